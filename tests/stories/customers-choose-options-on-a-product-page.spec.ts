@@ -93,24 +93,19 @@ test('the quantity is limited to the stock, including what is in the cart', asyn
   await inNavigation(page, 'button', 'Cart, 2 items').waitFor()
 })
 
-test('on a phone Add to Cart is in the first screen, and leads to the options first where there are several', async () => {
+test('on a phone Add to Cart is in the first screen, beside the variant that it adds', async () => {
   const page = await story.open(`/product/${mug.id}`, { width: 390 })
   const add = page.getByRole('form', { name: 'Buy' }).getByRole('button', { name: 'Add to Cart' })
   await expectInFirstScreen(page, add)
 
   await visit(page, `/product/${tee.id}`)
-  const choose = page.getByRole('link', { name: 'Choose options' })
-  await expectInFirstScreen(page, choose)
-  await expect.poll(() => add.count()).toBe(0)
-  await choose.click()
-  await expectFocus(page.getByRole('radio', { name: 'Green', exact: true }))
+  await expectInFirstScreen(page, add)
+  const variant = page.getByRole('form', { name: 'Buy' }).getByRole('paragraph')
+  await variant.filter({ hasText: 'Green / S' }).waitFor()
   await page.getByRole('radio', { name: 'Navy', exact: true }).check()
+  await variant.filter({ hasText: 'Navy / M' }).waitFor()
   await add.click()
   await expectToast(page, 'status', 'Added to Cart', '1 × Work Tee (Navy / M)')
-
-  await visit(page, `/product/${tee.id}?variant=${idOf('Green', 'S')}`)
-  await expectInFirstScreen(page, add)
-  await page.getByRole('paragraph').filter({ hasText: 'Green / S' }).waitFor()
 })
 
 async function expectInFirstScreen(page: Page, control: Locator) {

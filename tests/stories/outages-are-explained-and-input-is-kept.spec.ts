@@ -214,7 +214,7 @@ test('a page that takes longer than 300 ms shows a skeleton until it is there', 
   const request = Promise.withResolvers<Route>()
   await page.route('**/manage-jobs.data*', request.resolve)
   await page.clock.install()
-  await inNavigation(page, 'link', 'Manage Jobs').click()
+  await page.getByRole('navigation', { name: 'Employer area' }).getByRole('link', { name: 'Manage Jobs' }).click()
   const held = await request.promise
   const skeleton = page.locator('[data-skeleton]')
   await page.clock.runFor(250)

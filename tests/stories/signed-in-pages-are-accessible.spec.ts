@@ -91,10 +91,26 @@ const PAGES: Record<'employee' | 'employer' | 'admin', string[]> = {
     '/booking-portal/workload',
     '/booking-portal/schedule',
     '/booking-portal/schedule/time-off',
+    '/booking-portal?view=outcomes',
+    '/booking-portal/new',
+    '/booking-portal/waitlist',
     '/booking-portal/{booking}',
+    '/booking-portal/{booking}/contact',
+    '/booking-portal/{booking}/video-link',
+    '/booking-portal/{upcoming}/reschedule',
+    '/booking-portal/{upcoming}/proposal',
     '/admin/bookings',
     `/admin/bookings/days?year=${NEXT_YEAR}`,
+    '/admin/bookings/days/new',
+    '/admin/bookings/days/closures',
+    '/admin/bookings/time-off',
+    '/admin/bookings/time-off/new',
+    '/admin/bookings/types',
+    '/admin/bookings/types/new',
+    '/admin/feeds',
+    '/admin/feeds/new',
     '/admin/bookings/consultants',
+    '/admin/bookings/consultants/new',
     '/admin/bookings/consultants/{consultant}',
     '/admin/bookings/consultants/{consultant}/calendar',
     '/admin/bookings/advice',
@@ -158,7 +174,8 @@ beforeAll(async () => {
   await page.getByRole('button', { name: 'Upload file' }).click()
   await page.waitForURL(/\/admin\/import\/.+/)
   const imported = new URL(page.url()).pathname
-  Object.assign(made, { booking: booking.id, consultant: consultant.id, import: imported })
+  const upcoming = await makeBooking(db, { fullName: 'Maximiliana Featherstonehaugh-Papadopoulos' })
+  Object.assign(made, { upcoming: upcoming.id, booking: booking.id, consultant: consultant.id, import: imported })
 })
 
 for (const [role, paths] of Object.entries(PAGES) as [keyof typeof PAGES, string[]][]) {

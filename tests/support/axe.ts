@@ -56,13 +56,18 @@ export async function expectFitsPhone(page: Page, where: string): Promise<void> 
 }
 
 /**
- * Waits for running animations, because colours are measured wrongly during a transition. Endless ones are skipped. Those of
- * a change of the theme begin with the next frame.
+ * Waits until no animation runs, because colours are measured wrongly during a transition. Endless ones are skipped. Those of
+ * a change of the theme begin with the next frame, and those of a link when the colour that it inherits has changed.
  */
 async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    return Promise.allSettled(ending.map(({ finished }) => finished))
+    for (;;) {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      const ending = document
+        .getAnimations()
+        .filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity)
+      if (ending.length === 0) return
+      await Promise.allSettled(ending.map(({ finished }) => finished))
+    }
   })
 }

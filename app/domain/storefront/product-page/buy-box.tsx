@@ -1,11 +1,8 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Form, Link } from 'react-router'
 import { unitPrice } from '#app/domain/catalogue/price.ts'
 import { Button } from '#app/ui/button.tsx'
-import { buttonClass } from '#app/ui/button-style.ts'
-import { cx } from '#app/ui/cx.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
-import { useIsNear } from '#app/ui/hooks/use-is-near.ts'
 import { addToCart } from '../cart/add-to-cart.ts'
 import type { Product, Variant } from '../product/product.ts'
 import { isSoldOut } from '../product/variants.ts'
@@ -18,27 +15,18 @@ import { TermsLine } from './terms-line.tsx'
 type BuyBoxProps = {
   product: Product
   selected: Variant
-  /** Whether the visitor or a link has chosen `selected`. */
-  isChosen: boolean
   /** Null for an external store. */
   terms: SellingTerms | null
   onSelect(variant: Variant): void
 }
 
-/** From this many pixels inside the screen on, the options count as seen. The bar of a phone covers less. */
-const SEEN_MARGIN = -80
-
 /**
- * Options, quantity and `Add to Cart`, which stays at the bottom of a phone's screen. There it leads to the options until the
- * visitor has seen or chosen them. Without scripts, which the cart needs, the form buys this product directly.
+ * Options, quantity and `Add to Cart`, which stays at the bottom of a phone's screen, beside the variant that it adds. Without
+ * scripts, which the cart needs, the form buys this product directly.
  */
-export function BuyBox({ product, selected, isChosen, terms, onSelect }: BuyBoxProps) {
+export function BuyBox({ product, selected, terms, onSelect }: BuyBoxProps) {
   const [quantity, setQuantity] = useState(1)
-  const options = useRef<HTMLDivElement>(null)
-  const belowOptions = useRef<HTMLDivElement>(null)
-  const areOptionsSeen = useIsNear(belowOptions, SEEN_MARGIN)
   const hasChoice = product.variants.length > 1
-  const leadsToOptions = hasChoice && !isChosen && !areOptionsSeen
   const { stock } = selected
   const add = () =>
     addToCart({
@@ -63,16 +51,10 @@ export function BuyBox({ product, selected, isChosen, terms, onSelect }: BuyBoxP
       }}
     >
       <input type="hidden" name="product" value={product.id} />
-      {product.options.length > 0 && (
-        <div ref={options} id="options" className="flex scroll-mt-4 flex-col gap-6">
-          <OptionPickers product={product} selected={selected} onSelect={onSelect} />
-        </div>
-      )}
+      <OptionPickers product={product} selected={selected} onSelect={onSelect} />
       {product.purchasable ? (
         <>
-          <div ref={belowOptions}>
-            <StockStatus variant={selected} />
-          </div>
+          <StockStatus variant={selected} />
           {isSoldOut(selected) && terms && (
             <Link
               to={`/product/${encodeURIComponent(product.id)}/back-in-stock?${new URLSearchParams({ variant: selected.id })}`}
@@ -85,30 +67,12 @@ export function BuyBox({ product, selected, isChosen, terms, onSelect }: BuyBoxP
             <>
               <QuantityField key={selected.id} value={quantity} onChange={setQuantity} stock={stock} />
               <div className="scripting-only max-md:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-[clamp(1rem,4vw,2rem)] max-md:flex max-md:items-center max-md:gap-4 max-md:border-t max-md:border-line max-md:bg-raised max-md:px-[clamp(1rem,4vw,2rem)] max-md:py-2.5">
-                {leadsToOptions && (
-                  <a
-                    href="#options"
-                    className={buttonClass({ size: 'lg', block: true }, 'md:hidden')}
-                    onClick={(event) => {
-                      event.preventDefault()
-                      options.current?.scrollIntoView()
-                      options.current?.querySelector<HTMLElement>(':checked')?.focus({ preventScroll: true })
-                    }}
-                  >
-                    Choose options
-                  </a>
-                )}
-                {hasChoice && !leadsToOptions && (
+                {hasChoice && (
                   <p className="min-w-0 flex-1 text-sm leading-tight font-medium wrap-anywhere md:hidden">
                     {selected.title}
                   </p>
                 )}
-                <Button
-                  type="submit"
-                  size="lg"
-                  block
-                  className={cx(leadsToOptions && 'max-md:hidden', hasChoice && 'max-md:w-auto max-md:flex-1')}
-                >
+                <Button type="submit" size="lg" block {...(hasChoice && { className: 'max-md:w-auto max-md:flex-1' })}>
                   Add to Cart
                 </Button>
               </div>

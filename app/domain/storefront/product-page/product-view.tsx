@@ -13,7 +13,7 @@ import { useSelectedVariant } from './use-selected-variant.ts'
 /** A product page: photos, title, price and buy box, description and other details, and related products. */
 export function ProductView({ page, now }: { page: ProductPageData; now: Date }) {
   const { product, description, additionalInfo, related, terms, cachedAt } = page
-  const { selected, isChosen, select } = useSelectedVariant(product)
+  const [selected, select] = useSelectedVariant(product)
   return (
     <>
       <CachedNotice cachedAt={cachedAt} now={now} className="mt-4" />
@@ -40,7 +40,7 @@ export function ProductView({ page, now }: { page: ProductPageData; now: Date })
             </div>
             {selected.currency.code === 'aud' && <p className="text-sm text-ink-soft">GST included</p>}
           </header>
-          <BuyBox {...{ product, selected, isChosen, terms }} onSelect={select} />
+          <BuyBox product={product} selected={selected} terms={terms} onSelect={select} />
           {description.length > 0 && (
             <section aria-labelledby="description" className="border-t border-line pt-6">
               <h2 id="description" className="mb-3 text-xl">
