@@ -69,7 +69,8 @@ test('the feed for job boards has every element of a job in each entry, with hos
   expect(entries.map((entry) => textOf(entry, 'referencenumber'))).toEqual([job.id, `${job.id}-2`])
   const names =
     'title date referencenumber requisitionid url company sourcename city state country postalcode streetaddress email ' +
-    'description salary education jobtype category experience expirationdate remotetype lastactivitydate'
+    'description salary education jobtype category experience expirationdate remotetype lastactivitydate apijobid ' +
+    'tracking_url hide_from_indeed_search'
   for (const entry of entries) expect(entry.children.map(({ name }) => name)).toEqual(names.split(' '))
   const [, second] = entries
   if (!second) throw new Error('The second place is missing.')
