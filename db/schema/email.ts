@@ -27,7 +27,7 @@ export const emails = pgTable(
     expiresAt: instant(),
     /** Null until the email server accepts it. Without a server it stays null, and /dev/mailbox shows the email. */
     sentAt: instant(),
-    /** When the email server replied that there is no such address; the email is not sent again. */
+    /** When the email server or a delivery report said that there is no such address; the email is not sent again. */
     rejectedAt: instant(),
     attempts: smallint().notNull().default(0),
     lastError: text(),

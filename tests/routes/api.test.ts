@@ -118,6 +118,8 @@ test.each([
   ['sort=magic', 'sort'],
   ['q=a&q=b', 'q'],
   [`q=${'x'.repeat(101)}`, 'q'],
+  ['q=a+b+c+d+e+f+g+h+i+j+k+l+m', 'q'],
+  [Array.from({ length: 11 }, (_, index) => `category=${index}`).join('&'), 'category'],
   ['after=nonsense', 'after'],
   ['limit=1000', 'limit'],
 ])('the invalid query %s is a problem that names its parameter', async (query, parameter) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '#app/policy/actor.ts'
 import { applicationMessages } from '#db/schema/applications.ts'
 import { emails } from '#db/schema/email.ts'
-import { makeEmail } from '#tests/support/emails.ts'
+import { makeDeliveryReport, makeEmail } from '#tests/support/emails.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import { makePdf } from '#tests/support/resume-files.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
@@ -83,4 +83,18 @@ test('three files of 5 MB arrive, and the server still answers afterwards', asyn
   const response = await deliver(makeEmail({ from: applicant.email, to, text: 'Three files', files }), RAW)
   expect([response.status, response.body]).toEqual([200, '{"result":"sent"}'])
   expect((await visit(site).get('/healthz')).status).toBe(200)
+})
+
+test('a delivery report about an address that does not exist marks the email as rejected', async () => {
+  const [email] = await site.db.select().from(emails).where(eq(emails.recipient, applicant.email))
+  const report = (status: string) => makeDeliveryReport({ messageId: `<${email?.id}@example.com.au>`, status })
+  expect((await deliver(report('5.2.2'), RAW)).body).toBe('{"result":"ignored"}')
+  expect((await deliver(report('5.1.1'), RAW)).body).toBe('{"result":"undeliverable"}')
+  const [marked] = await site.db
+    .select()
+    .from(emails)
+    .where(eq(emails.id, email?.id ?? ''))
+  expect(marked?.rejectedAt).toBeInstanceOf(Date)
+  // A service delivers an email twice when it misses the answer.
+  expect((await deliver(report('5.1.1'), RAW)).status).toBe(200)
 })

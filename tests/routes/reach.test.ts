@@ -16,6 +16,7 @@ import { jobs } from '#db/schema/jobs.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeFeed, makeJob, makePerson } from '#tests/support/factories.ts'
+import { listMarkupErrors } from '#tests/support/markup-errors.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { childrenOf, parseXml, textOf } from '#tests/support/xml.ts'
@@ -50,7 +51,8 @@ type Posting = {
   datePosted: string
   validThrough: string
   employmentType: string
-  hiringOrganization: { name: string }
+  hiringOrganization: { name: string; sameAs: string; logo: string }
+  identifier: { name: string; value: string }
   jobLocation: { address: Record<string, string> }[]
   baseSalary: { value: { minValue: number; maxValue: number; unitText: string } }
 }
@@ -86,6 +88,11 @@ describe('the page of a job', () => {
   })
 
   test('everything in the structured data is on the page', async () => {
+    const poster = await makePerson(site.db, 'employer', { companyName: 'Harbour Kitchens' })
+    await site.db
+      .update(companies)
+      .set({ website: 'https://www.harbour.example/', logo: 'logos/harbour.webp' })
+      .where(eq(companies.id, poster.companyId ?? ''))
     const job = await makeJob(site.db, poster, {
       title: 'Kitchen Hand',
       location: 'Geelong VIC 3220 or Perth WA',
@@ -108,8 +115,13 @@ describe('the page of a job', () => {
     const shown = fragments.map(decode)
     // Two parts of the page: the name of the fact and its value.
     const expected = shown.flatMap((fragment) => fragment.split(/^(Work arrangement): /)).filter(Boolean)
-    const { title, datePosted, validThrough, hiringOrganization, jobLocation, baseSalary, employmentType } = posting
-    expected.push(title, hiringOrganization.name)
+    const { title, datePosted, validThrough, hiringOrganization, jobLocation, baseSalary, employmentType, identifier } =
+      posting
+    expected.push(title, hiringOrganization.name, identifier.name)
+    // Google's picture of the company, its website, and the id, which is in the address of the page.
+    expect(main).toContain(new URL(hiringOrganization.logo).pathname)
+    expect(main).toContain(`href="${hiringOrganization.sameAs}"`)
+    expect(page.body).toContain(`<link rel="canonical" href="${site.url}/jobs/${identifier.value}"/>`)
     for (const { address } of jobLocation) {
       const { addressCountry: _, '@type': __, ...parts } = address
       expected.push(...Object.values(parts))
@@ -121,6 +133,16 @@ describe('the page of a job', () => {
     for (const at of [datePosted, validThrough]) expected.push(formatDate(new Date(at), 'Australia/Melbourne'))
     expect(expected.length).toBeGreaterThan(20)
     for (const part of expected) expect(text, part).toContain(part)
+  })
+
+  test('a remote job shows the state whose residents can apply', async () => {
+    const job = await makeJob(site.db, poster, { location: 'Remote (NSW)', workArrangement: 'Remote' })
+    const page = await get(`/jobs/${job.id}`)
+    expect(jsonLdOf(page.body).JobPosting).toMatchObject({
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: { '@type': 'State', name: 'NSW, AU' },
+    })
+    expect(pageText(page)).toContain('Remote (NSW)')
   })
 
   test('a list and a search have no job markup', async () => {
@@ -145,6 +167,23 @@ describe('the page of a job', () => {
     expect(gone.status).toBe(410)
     expect(pageText(gone)).toContain('This job has closed')
   })
+})
+
+test("an independent validator of Google's rules accepts all markup of the landing page, of jobs and of a product", async () => {
+  const onSite = await makeJob(site.db, poster, { salary: '$32.50 to $40.25 an hour' })
+  const remote = await makeJob(site.db, poster, { workArrangement: 'Remote', location: 'Remote (NSW)' })
+  const product = await makeProduct(site.db, { title: 'Safety vest', images: 1 })
+  onTestFinished(async () => {
+    await site.db.update(products).set({ hidden: true }).where(eq(products.id, product.id))
+  })
+  const types = new Set<string>()
+  for (const path of ['/', `/jobs/${onSite.id}`, `/jobs/${remote.id}`, `/product/${product.id}`]) {
+    for (const [type, item] of Object.entries(jsonLdOf((await get(path)).body))) {
+      types.add(type)
+      expect(await listMarkupErrors(item as Record<string, unknown>), `${type} of ${path}`).toEqual([])
+    }
+  }
+  expect([...types]).toEqual(expect.arrayContaining(['Organization', 'JobPosting', 'BreadcrumbList', 'Product']))
 })
 
 describe('a job that is no longer listed', () => {

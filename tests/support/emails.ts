@@ -42,5 +42,36 @@ export function makeEmail({ from, to, text, html, messageId, headers = [], files
   return Buffer.from(lines.join('\r\n'))
 }
 
+/** A delivery report (RFC 3464) about the email `messageId`, with the returned message or only its header. */
+export function makeDeliveryReport({
+  messageId,
+  status,
+  returned = 'message/rfc822',
+}: {
+  messageId: string
+  status: string
+  returned?: 'message/rfc822' | 'text/rfc822-headers'
+}): Buffer {
+  const fields = `Reporting-MTA: dns; mx.example\n\nFinal-Recipient: rfc822; nobody@example.com\nAction: failed\nStatus: ${status}\n`
+  const lines = [
+    'Return-Path: <>',
+    'From: Mail Delivery System <MAILER-DAEMON@mx.example>',
+    'To: jobs@example.com.au',
+    'Subject: Undelivered Mail Returned to Sender',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary=part',
+    '',
+    '--part',
+    part('text/plain; charset=utf-8', 'Your email was not delivered.'),
+    '--part',
+    part('message/delivery-status', fields),
+    '--part',
+    part(returned, `Subject: 3 new jobs\nMessage-ID: ${messageId}\n\nMessage-ID: <other@example.com>`),
+    '--part--',
+    '',
+  ]
+  return Buffer.from(lines.join('\r\n'))
+}
+
 const part = (type: string, content: string) =>
   [`Content-Type: ${type}`, 'Content-Transfer-Encoding: 8bit', '', content.replaceAll('\n', '\r\n')].join('\r\n')

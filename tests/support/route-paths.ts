@@ -1,11 +1,15 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import routes from '#app/routes.ts'
+import appRoutes from '#app/routes.ts'
 
-const pathsOf = (entries: readonly RouteConfigEntry[], parent = ''): string[] =>
-  entries.flatMap(({ path, children = [] }) => {
+type Route = { path: string; file: string }
+
+const routesOf = (entries: readonly RouteConfigEntry[], parent = ''): Route[] =>
+  entries.flatMap(({ path, file, children = [] }) => {
     const full = path === undefined ? parent : `${parent}/${path}`
-    return [...(path === undefined ? [] : [full]), ...pathsOf(children, full)]
+    return [...(path === undefined ? [] : [{ path: full, file }]), ...routesOf(children, full)]
   })
 
-/** The path of every route of the app but the landing page, such as `/jobs/:id`. */
-export const ROUTE_PATHS: readonly string[] = pathsOf(await routes)
+/** Every route of the app but the landing page: its path, such as `/jobs/:id`, and its file in app/. */
+export const ROUTES: readonly Route[] = routesOf(await appRoutes)
+
+export const ROUTE_PATHS: readonly string[] = ROUTES.map(({ path }) => path)

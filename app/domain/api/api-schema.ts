@@ -3,9 +3,12 @@ import { JOB_TYPES, MAX_JOB_LENGTHS, WORK_ARRANGEMENTS } from '#app/domain/jobs/
 import { REGION_SLUGS } from '#app/domain/jobs/search/regions.ts'
 import {
   DISTANCES_KM,
+  hasSearchableLength,
   JOB_SORTS,
+  MAX_CATEGORIES,
   MAX_JOB_COUNT,
   MAX_TERM_LENGTH,
+  MAX_WORDS,
   MIN_PAY_OPTIONS,
   POSTED_WITHIN,
 } from '#app/domain/jobs/search/search-criteria.ts'
@@ -18,27 +21,30 @@ const cursor = z
   .string()
   .max(120)
   .regex(/^[\w-]+$/)
-const texts = <Item extends z.ZodType>(item: Item) => z.array(item).max(20).optional()
+const texts = <Item extends z.ZodType>(item: Item, max = 20) => z.array(item).max(max).optional()
+
+/** Rejects what the page ignores: a program does not see that its search was not the one it asked for. */
+const words = z
+  .string()
+  .max(MAX_TERM_LENGTH)
+  .refine(hasSearchableLength, { error: `At most ${MAX_WORDS} different words` })
+  .optional()
 
 /** The query of `/api/v1/jobs`: the parameters of the list at /jobs. */
 export const jobQuery = z.strictObject({
-  q: z
-    .string()
-    .max(MAX_TERM_LENGTH)
-    .optional()
-    .describe('Words in the title or company name. Each must match, in any order.'),
-  location: z
-    .string()
-    .max(MAX_TERM_LENGTH)
-    .optional()
-    .describe('Words in the location, and a state at the end by name or abbreviation, or a postcode.'),
+  q: words.describe(`At most ${MAX_WORDS} words in the title or company name. Each must match, in any order.`),
+  location: words.describe(
+    `At most ${MAX_WORDS} words in the location, and a state at the end by name or abbreviation, or a postcode.`,
+  ),
   within: z
     .enum(DISTANCES_KM.map(String))
     .optional()
     .describe('Distance from the place that `location` names, in kilometres.'),
   job_type: texts(z.enum(JOB_TYPES)).describe('One or more job types.'),
   work_arrangement: texts(z.enum(WORK_ARRANGEMENTS)).describe('One or more work arrangements.'),
-  category: texts(z.string().max(MAX_JOB_LENGTHS.category)).describe('One or more categories, as shown on the jobs.'),
+  category: texts(z.string().max(MAX_JOB_LENGTHS.category), MAX_CATEGORIES).describe(
+    'One or more categories, as shown on the jobs.',
+  ),
   state: texts(z.enum(STATE_CODES)).describe('One or more states or territories.'),
   region: texts(z.enum(REGION_SLUGS)).describe('One or more regions. A job without a known place is in none.'),
   pay: z

@@ -9,6 +9,7 @@ import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { deleteOldEmails } from './delete-old-emails.server.ts'
 import { enqueueEmail, renderEmail } from './enqueue-email.server.ts'
+import { markUndeliverable } from './mark-undeliverable.server.ts'
 import { sendEmail } from './send-email.server.ts'
 
 let bed: TestBed
@@ -70,6 +71,18 @@ test('an email to an address that does not exist is not sent again', async () =>
   const [row] = await bed.db.select().from(emails).where(eq(emails.id, id))
   expect(row).toMatchObject({ sentAt: null, rejectedAt: expect.any(Date), attempts: 1 })
   expect(await send(id)).toEqual([])
+})
+
+test('a sent email is marked as rejected when its delivery report says that there is no such address, and only once', async () => {
+  const id = await storeEmail('gone@example.com')
+  const other = await storeEmail('here@example.com')
+  for (const each of [id, other]) await send(each)
+  const first = { ...bed.ctx(), now: new Date('2999-01-01T00:00:00Z') }
+  expect(await markUndeliverable(first, id)).toBe(true)
+  expect(await markUndeliverable({ ...first, now: new Date('2999-01-02T00:00:00Z') }, id)).toBe(false)
+  expect(await markUndeliverable(first, crypto.randomUUID())).toBe(false)
+  const rejectedAt = async (id: string) => (await bed.db.select().from(emails).where(eq(emails.id, id)))[0]?.rejectedAt
+  expect([await rejectedAt(id), await rejectedAt(other)]).toEqual([first.now, null])
 })
 
 test('emails are deleted after the retention period that an admin has set', async () => {

@@ -40,6 +40,17 @@ const rss = async (query = '') => {
 }
 const locations = (document: string) => parseXml(document).children.map((entry) => textOf(entry, 'loc'))
 
+/** When the sitemap says that the page of someone's company has changed. */
+async function lastmodOf({ companyId }: Person) {
+  const [company] = await bed.db
+    .select({ slug: companies.slug })
+    .from(companies)
+    .where(eq(companies.id, companyId ?? ''))
+  const entries = parseXml(await textOfParts(renderPageSitemap(ctx()))).children
+  const entry = entries.find((one) => textOf(one, 'loc').endsWith(`/companies/${company?.slug}`))
+  return entry && textOf(entry, 'lastmod')
+}
+
 test('the feed for job boards has every element of a job in each entry, with hostile texts intact', async () => {
   const job = await makeJob(bed.db, poster, {
     title: HOSTILE,
@@ -58,7 +69,8 @@ test('the feed for job boards has every element of a job in each entry, with hos
   expect(entries.map((entry) => textOf(entry, 'referencenumber'))).toEqual([job.id, `${job.id}-2`])
   const names =
     'title date referencenumber requisitionid url company sourcename city state country postalcode streetaddress email ' +
-    'description salary education jobtype category experience expirationdate remotetype lastactivitydate'
+    'description salary education jobtype category experience expirationdate remotetype lastactivitydate apijobid ' +
+    'tracking_url hide_from_indeed_search'
   for (const entry of entries) expect(entry.children.map(({ name }) => name)).toEqual(names.split(' '))
   const [, second] = entries
   if (!second) throw new Error('The second place is missing.')
@@ -185,7 +197,11 @@ test('a feed of many jobs is read from the database as its reader takes it', asy
 
 test('the sitemap index names files that together list every listed job once, with the time of its last change', async () => {
   for (let n = 0; n < 5; n++) await makeJob(bed.db, poster, { title: `Sitemap ${n}`, ageMinutes: n })
-  const index = await textOfParts(renderSitemapIndex(ctx(), { max: 3 }))
+  const lastModified = new Date('2999-02-03T04:05:06.789Z')
+  const index = await textOfParts(renderSitemapIndex(ctx(), { lastModified, max: 3 }))
+  // A job that leaves a file changes it as well, which no job that is still in it tells.
+  const times = parseXml(index).children.map((entry) => textOf(entry, 'lastmod'))
+  expect(new Set(times)).toEqual(new Set([lastModified.toISOString()]))
   const files = locations(index).filter((url) => url.includes('/jobs.xml'))
   const afters = files.map((url) => new URL(url).searchParams.get('after'))
   expect(afters[0]).toBeNull()
@@ -206,12 +222,7 @@ test('the page of a company has changed when its profile or one of its jobs has'
   const poster = await makePerson(bed.db, 'employer', { companyName: 'Late Changes' })
   const job = await makeJob(bed.db, poster)
   const isOfPoster = eq(companies.id, poster.companyId ?? '')
-  const [company] = await bed.db.select({ slug: companies.slug }).from(companies).where(isOfPoster)
-  const lastmod = async () => {
-    const entries = parseXml(await textOfParts(renderPageSitemap(ctx()))).children
-    const entry = entries.find((one) => textOf(one, 'loc').endsWith(`/companies/${company?.slug}`))
-    return entry && textOf(entry, 'lastmod')
-  }
+  const lastmod = () => lastmodOf(poster)
   const [first, second] = [new Date('2999-01-01T00:00:00Z'), new Date('2999-01-02T00:00:00Z')]
   await bed.db.update(jobs).set({ updatedAt: first }).where(eq(jobs.id, job.id))
   expect(await lastmod()).toBe(first.toISOString())
@@ -219,9 +230,27 @@ test('the page of a company has changed when its profile or one of its jobs has'
   expect(await lastmod()).toBe(second.toISOString())
 })
 
+test('the page of a company has changed when one of its jobs was paused or closed at its closing time', async () => {
+  const poster = await makePerson(bed.db, 'employer', { companyName: 'Early Leavers' })
+  const changed = new Date('2020-01-01T00:00:00Z')
+  const isOfPoster = eq(companies.id, poster.companyId ?? '')
+  await bed.db.update(companies).set({ updatedAt: changed }).where(isOfPoster)
+  await makeJob(bed.db, poster)
+  const leaving = await makeJob(bed.db, poster)
+  await bed.db.update(jobs).set({ updatedAt: changed }).where(eq(jobs.postedBy, poster.id))
+  const lastmod = () => lastmodOf(poster)
+  expect(await lastmod()).toBe(changed.toISOString())
+  const [paused, closed] = [new Date('2020-02-01T00:00:00Z'), new Date('2020-03-01T00:00:00Z')]
+  await bed.db.update(jobs).set({ listedUntil: null, updatedAt: paused }).where(eq(jobs.id, leaving.id))
+  expect(await lastmod()).toBe(paused.toISOString())
+  await bed.db.update(jobs).set({ listedUntil: closed }).where(eq(jobs.id, leaving.id))
+  expect(await lastmod()).toBe(closed.toISOString())
+})
+
 test('the index does not count the jobs of someone suspended, also before they are taken from the listing', async () => {
   const suspended = await makePerson(bed.db, 'employer', { companyName: 'Suspended Freight' })
-  const files = async () => locations(await textOfParts(renderSitemapIndex(ctx(), { max: 1 }))).length
+  const files = async () =>
+    locations(await textOfParts(renderSitemapIndex(ctx(), { lastModified: null, max: 1 }))).length
   const before = await files()
   await makeJob(bed.db, suspended, { title: 'Loader' })
   expect(await files()).toBe(before + 1)

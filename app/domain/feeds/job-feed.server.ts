@@ -49,6 +49,10 @@ export async function* renderJobFeed(
         expirationdate: job.closesAt === null ? '' : lastOpenDay(job),
         remotetype: remoteTypeOf(job),
         lastactivitydate: job.updatedAt.toISOString(),
+        // For boards that expect every element: Muster has no ids from Indeed's API and no tracking pixels, and hides no ad.
+        apijobid: '',
+        tracking_url: '',
+        hide_from_indeed_search: '',
       })}</job>\n`
     }
   }

@@ -33,26 +33,33 @@ const BATCH = 5_000
  * The index of the sitemaps. Jobs are in files of at most `max`, oldest first, each named by the cursor of the job before
  * its first one: a new job changes only the last file. A file without an entry is not valid, so that of products is
  * named only if the store has some.
+ *
+ * @param lastModified the last change of anything that the files of pages and jobs contain. The jobs that are still in a
+ *   file do not tell when another one left it
  */
 export async function* renderSitemapIndex(
   ctx: SitemapCtx,
-  { hasProducts = false, max = MAX_SITEMAP_ADDRESSES }: { hasProducts?: boolean; max?: number } = {},
+  {
+    lastModified,
+    hasProducts = false,
+    max = MAX_SITEMAP_ADDRESSES,
+  }: { lastModified: Date | null; hasProducts?: boolean; max?: number },
 ): AsyncGenerator<string> {
+  const changed = lastModified?.toISOString() ?? null
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${XMLNS}">\n`
-  yield sitemapEntry(`${ctx.baseUrl}/sitemaps/pages.xml`, null)
+  yield sitemapEntry(`${ctx.baseUrl}/sitemaps/pages.xml`, changed)
   if (hasProducts) yield sitemapEntry(`${ctx.baseUrl}/sitemaps/products.xml`, null)
-  const { rows } = await ctx.db.execute<{ last_at: string | null; last_id: string | null; changed: string }>(sql`
+  const { rows } = await ctx.db.execute<{ last_at: string | null; last_id: string | null }>(sql`
     with numbered as (
-      select created_at, id, updated_at, row_number() over (order by created_at, id) - 1 as number
+      select created_at, id, row_number() over (order by created_at, id) - 1 as number
       from jobs where ${and(isListed(ctx), await isPosterVisible(ctx))}),
     filed as (select *, number / ${max}::int as file, number % ${max}::int = ${max - 1}::int as is_last from numbered)
     select
       to_char(max(created_at) filter (where is_last) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last_at,
-      max(id::text) filter (where is_last) as last_id,
-      to_char(max(updated_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as changed
+      max(id::text) filter (where is_last) as last_id
     from filed group by file order by file`)
   let after = ''
-  for (const { last_at: createdAt, last_id: id, changed } of rows) {
+  for (const { last_at: createdAt, last_id: id } of rows) {
     yield sitemapEntry(`${ctx.baseUrl}/sitemaps/jobs.xml${after}`, changed)
     if (createdAt && id) after = `?after=${encodeCursor({ createdAt, id })}`
   }
@@ -66,15 +73,19 @@ export async function* renderPageSitemap(ctx: Ctx): AsyncGenerator<string> {
   for (const { id, slug } of await listBookableTypes(ctx)) {
     if (id !== DEFAULT_CONSULTATION_TYPE_ID) yield urlEntry(`${ctx.baseUrl}/booking/${slug}`, null)
   }
+  const closedAt = sql`case when ${jobs.listedUntil} <= ${ctx.now}::timestamptz then ${jobs.listedUntil} end`
   const rows = await ctx.db
     .select({
       slug: companies.slug,
-      changed: sql<Date>`greatest(max(${jobs.updatedAt}), max(${companies.updatedAt}))`.mapWith(jobs.updatedAt),
+      // Of all its jobs: one that has left the page has changed it too.
+      changed: sql<Date>`greatest(max(${jobs.updatedAt}), max(${closedAt}), max(${companies.updatedAt}))`.mapWith(
+        jobs.updatedAt,
+      ),
     })
     .from(jobs)
     .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .where(and(isListed(ctx), isPosterActive()))
     .groupBy(companies.slug)
+    .having(sql`count(*) filter (where ${and(isListed(ctx), isPosterActive())}) > 0`)
     .orderBy(companies.slug)
     .limit(MAX_ENTRIES_OF_A_KIND)
   for (const { slug, changed } of rows) {

@@ -1,6 +1,6 @@
-import Validator from '@adobe/structured-data-validator'
 import { expect, test } from 'vitest'
 import { organizationJsonLd } from '#app/domain/agency/organization-json-ld.ts'
+import { listMarkupErrors } from '#tests/support/markup-errors.ts'
 import { breadcrumbJsonLd, jobJsonLd, type MarkupJob, parsePlaces } from './job-markup.ts'
 
 const ORIGIN = 'https://jobs.example'
@@ -63,6 +63,18 @@ test('a remote job has a country of applicants instead of a place', () => {
     description: expect.stringContaining('Work arrangement: Remote'),
   })
   expect(posting).not.toHaveProperty('jobLocation')
+})
+
+test.each([
+  ['Remote (NSW)', ['NSW']],
+  ['Work from home, Victoria', ['VIC']],
+  ['Western Australia', ['WA']],
+  ['Remote NSW or Remote QLD', ['NSW', 'QLD']],
+])('a remote job in "%s" is for applicants of that state', async (location, states) => {
+  const posting = jobJsonLd({ ...JOB, workArrangement: 'Remote', location }, ORIGIN)
+  const expected = states.map((name) => ({ '@type': 'State', name: `${name}, AU` }))
+  expect(posting.applicantLocationRequirements).toEqual(expected.length === 1 ? expected[0] : expected)
+  expect(await listMarkupErrors(posting)).toEqual([])
 })
 
 test.each(['Remote', 'Remote (Australia)', 'remote, Australia', 'Work from home', 'Anywhere in Australia'])(
@@ -161,10 +173,6 @@ test("an independent validator of Google's rules accepts the markup, and rejects
     address: 'Sydney',
   }
   const remote = jobJsonLd({ ...JOB, workArrangement: 'Remote', location: 'Remote' }, ORIGIN)
-  const errorsOf = async (item: Record<string, unknown>) => {
-    const issues = await new Validator().validate({ jsonld: { [String(item['@type'])]: [item] } })
-    return issues.filter(({ severity }) => severity === 'ERROR').map(({ issueMessage }) => issueMessage)
-  }
   const path = [
     { name: 'Jobs', path: '/jobs' },
     { name: JOB.title, path: `/jobs/${JOB.id}` },
@@ -175,7 +183,7 @@ test("an independent validator of Google's rules accepts the markup, and rejects
     breadcrumbJsonLd(path, ORIGIN),
     organizationJsonLd(agency, ORIGIN),
   ]) {
-    expect(await errorsOf(item)).toEqual([])
+    expect(await listMarkupErrors(item)).toEqual([])
   }
-  expect(await errorsOf({ ...remote, applicantLocationRequirements: undefined })).toHaveLength(1)
+  expect(await listMarkupErrors({ ...remote, applicantLocationRequirements: undefined })).toHaveLength(1)
 })

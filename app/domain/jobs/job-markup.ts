@@ -1,4 +1,11 @@
-import type { BreadcrumbList, JobPosting, Place as PlaceMarkup, WithContext } from 'schema-dts'
+import type {
+  BreadcrumbList,
+  Country,
+  JobPosting,
+  Place as PlaceMarkup,
+  State as StateMarkup,
+  WithContext,
+} from 'schema-dts'
 import { fileUrl } from '#app/core/images/image.ts'
 import { itemsToHtml, paragraphsToHtml } from '#app/lib/markup/html.ts'
 import { type Pay, parseBasePay } from '#app/lib/pay.ts'
@@ -124,13 +131,13 @@ export function jobJsonLd(job: MarkupJob, origin: string): Record<string, unknow
   } satisfies WithContext<JobPosting>
 }
 
-/** A fully remote job has no place, but a country whose residents can apply. */
+/** What a location says beside its places: 'Remote (NSW)'. */
+const REMOTE_WORDS = /\b(?:fully )?(?:remote|work(?:ing)? from home|anywhere)\b[\s,(–-]*(?:(?:with)?in )?/gi
+
+/** A fully remote job has no place, but a country or states whose residents can apply. */
 function placeOf(job: MarkupJob) {
   if (isRemote(job)) {
-    return {
-      jobLocationType: 'TELECOMMUTE',
-      applicantLocationRequirements: { '@type': 'Country', name: 'AU' },
-    } as const
+    return { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: residenceOf(job.location) } as const
   }
   const places = parsePlaces(job.location).map(({ locality, state, postcode }) => ({
     '@type': 'Place',
@@ -143,6 +150,16 @@ function placeOf(job: MarkupJob) {
     },
   })) satisfies PlaceMarkup[]
   return { jobLocation: places.length === 1 ? places[0] : places }
+}
+
+/** The states that a remote job's location names. One with a town says where the employer is. */
+function residenceOf(location: string): Country | StateMarkup | StateMarkup[] {
+  const places = parsePlaces(location.replaceAll(REMOTE_WORDS, '').replaceAll(')', ''))
+  const states = places.flatMap(({ locality, state }) => (locality === null && state !== null ? [state] : []))
+  if (states.length === 0 || states.length < places.length) return { '@type': 'Country', name: 'AU' }
+  const areas = states.map((state) => ({ '@type': 'State', name: `${state}, AU` }) as const)
+  const [only] = areas
+  return only && areas.length === 1 ? only : areas
 }
 
 /** Google accepts one amount or a range with both ends. An open range ('From $35 an hour') has neither. */

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
 import { createPublicHttpClient } from '#app/platform/public-http-client.server.ts'
@@ -77,6 +77,28 @@ test('an event is signed in the format of Standard Webhooks and sent once', asyn
   const [event] = await bed.db.select().from(webhookEvents)
   expect(request?.headers['webhook-id']).toBe(event?.id)
   expect(await deliveries()).toMatchObject([{ status: 'delivered', attempts: 1, responseStatus: 204, error: null }])
+})
+
+test('each failed attempt enqueues the next one after the delay of its number', async () => {
+  receiver.respondWith(500)
+  await create(employer)
+  await publish(employer)
+  for (const _ of RETRY_SECONDS) await deliver()
+  const [delivery] = await deliveries()
+  const { rows } = await bed.db.execute<{ attempt: number; seconds: number }>(
+    sql`select (data->>'attempt')::int as attempt, extract(epoch from start_after - created_on)::int as seconds
+      from pgboss.job where name = 'deliver-webhook' and data->>'deliveryId' = ${delivery?.id} order by 1`,
+  )
+  expect(rows.map(({ attempt, seconds }) => [attempt, seconds])).toEqual([
+    [0, 0],
+    [1, 5],
+    [2, 5 * 60],
+    [3, 30 * 60],
+    [4, 2 * 3600],
+    [5, 5 * 3600],
+    [6, 10 * 3600],
+    [7, 10 * 3600],
+  ])
 })
 
 test("employers receive events of their own jobs, admins receive everyone's, and an endpoint only those it has chosen", async () => {

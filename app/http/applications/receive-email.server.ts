@@ -3,6 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { parseReply } from '#app/domain/applications/messages/replies/parse-reply.server.ts'
 import { receiveReply } from '#app/domain/applications/messages/replies/receive-reply.server.tsx'
 import { findReplyTarget } from '#app/domain/applications/messages/replies/reply-address.server.ts'
+import { markUndeliverable } from '#app/domain/email/mark-undeliverable.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { consumeRateLimit } from '../rate-limit.server.ts'
 
@@ -10,7 +11,8 @@ import { consumeRateLimit } from '../rate-limit.server.ts'
 const FORM_FIELDS = ['email', 'body-mime']
 
 /**
- * Receives an email from the mail service: as it is, or in a field of a form. An email that nobody has to be told about
+ * Receives an email from the mail service: as it is, or in a field of a form. A delivery report marks the email that it is
+ * about, whose id only its recipient knows. Another email that nobody has to be told about
  * (automatic, or to an unknown address) is accepted and ignored, so that the service does not send it again. 503 and 429
  * make the service try again later.
  *
@@ -26,6 +28,8 @@ export async function receiveEmail(ctx: Ctx, request: Request): Promise<Response
   const reply = await parseReply(bytes)
   if (reply === 'busy') return respond(503, 'busy', { 'Retry-After': '60' })
   if (reply === 'unreadable') return respond(400, 'unreadable')
+  const id = reply.undeliverableEmailId
+  if (id && (await markUndeliverable(ctx, id))) return respond(200, 'undeliverable')
   const target = reply.isAutomatic ? null : await findReplyTarget(ctx, reply.recipients)
   if (!target) return respond(200, 'ignored')
   const seconds = await consumeRateLimit(ctx, 'message', target.person.id)

@@ -85,7 +85,9 @@ test('the short text states numbers of its jobs, and no more than is known', () 
     regions: [],
     pay: {},
     payNotStated: 0,
+    posted: {},
     isCapped: false,
+    isPostedCapped: false,
   }
   const some = {
     ...facets,

@@ -11,14 +11,17 @@ import type { PublicJob } from './find-job.server.ts'
 const MAX_ABOUT_LENGTH = 320
 
 type CompanyBoxProps = {
-  job: Pick<PublicJob, 'companyName' | 'companySlug' | 'companyLogo' | 'companyAbout' | 'category' | 'title'>
+  job: Pick<
+    PublicJob,
+    'companyName' | 'companySlug' | 'companyLogo' | 'companyAbout' | 'companyWebsite' | 'category' | 'title'
+  >
   /** Number of the company's open jobs. */
   openJobs: number
 }
 
 /** The company that offers the job, with a link to its public page. */
 export function CompanyBox({ job, openJobs }: CompanyBoxProps) {
-  const { companyName, companySlug, companyAbout } = job
+  const { companyName, companySlug, companyAbout, companyWebsite } = job
   return (
     <Card as="section" aria-label="Company" className="flex gap-4">
       <CompanyMark name={companyName} trade={tradeOf(job)} logo={fileUrl(job.companyLogo)} size="lg" />
@@ -32,6 +35,11 @@ export function CompanyBox({ job, openJobs }: CompanyBoxProps) {
           <Link to={`/companies/${companySlug}`} className="link inline-flex min-h-11 items-center">
             See the company and its open jobs
           </Link>
+          {companyWebsite && (
+            <a href={companyWebsite} rel="noopener nofollow ugc" className="link inline-flex min-h-11 items-center">
+              Website
+            </a>
+          )}
         </p>
       </div>
     </Card>

@@ -1,12 +1,13 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { createResultCache } from '#app/core/result-cache.server.ts'
+import { DAY_MS } from '#app/lib/dates.ts'
 import { STATE_CODES } from '#app/lib/states.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { isListed, isPosterVisible } from '../is-listed.server.ts'
 import { chooseContains } from './letter-pairs.server.ts'
 import { choiceConditions, postedSince, stateMarker, textConditions } from './search-conditions.server.ts'
-import { type JobFilters, MIN_PAY_OPTIONS } from './search-criteria.ts'
+import { type JobFilters, MIN_PAY_OPTIONS, POSTED_WITHIN } from './search-criteria.ts'
 
 /** Matches of the texts that are counted. Beyond it a count is a minimum: `isCapped`. */
 const MAX_FACET_ROWS = 5000
@@ -30,12 +31,16 @@ export type JobFacets = {
   pay: Record<string, number>
   /** Jobs among the results without a pay range. */
   payNotStated: number
+  /** By maximum age in days. */
+  posted: Record<string, number>
   /** True if the texts match more than 5,000 jobs: the counts are minimums, those of 5,000 of them. */
   isCapped: boolean
+  /** The same for `posted`, which counts jobs that are older than the chosen age, too. */
+  isPostedCapped: boolean
 }
 
 type FacetRow = {
-  facet: 'type' | 'arrangement' | 'category' | 'state' | 'region' | 'pay' | 'unpaid' | 'rows'
+  facet: 'type' | 'arrangement' | 'category' | 'state' | 'region' | 'pay' | 'posted' | 'unpaid' | 'rows'
   /** Null for jobs without one. */
   value: string | null
   count: number
@@ -46,15 +51,23 @@ const FLAGS = ['t', 'a', 'c', 's', 'r', 'p'] as const
 
 /**
  * Counts the options of every filter in one statement. The matches of the texts are read once and passed over twice: a
- * pass for each filter took 2.7 times as long.
+ * pass for each filter took 2.7 times as long. Only with a chosen age there is a second statement, which counts the ages
+ * without it: the chosen one keeps the matches of the first few.
  *
  * @param max matches of the texts that are counted
  */
-export const countFacets = createResultCache(readFacets)
+export const countFacets = createResultCache(readAllFacets)
 
-async function readFacets(ctx: Ctx, filters: JobFilters, max = MAX_FACET_ROWS): Promise<JobFacets> {
+async function readAllFacets(ctx: Ctx, filters: JobFilters, max = MAX_FACET_ROWS): Promise<JobFacets> {
+  const facets = await readFacets(ctx, filters, max)
+  if (filters.postedWithin === null) return facets
+  const { posted, isPostedCapped } = await readFacets(ctx, { ...filters, postedWithin: null }, max)
+  return { ...facets, posted, isPostedCapped }
+}
+
+async function readFacets(ctx: Ctx, filters: JobFilters, max: number): Promise<JobFacets> {
   const contains = await chooseContains(ctx, { ...filters, states: [], regions: [], categories: [] })
-  const { jobType, workArrangement, category, searchLocation, region, payYearlyCents } = jobs
+  const { jobType, workArrangement, category, searchLocation, region, payYearlyCents, createdAt } = jobs
   const chosen = choiceConditions(filters, jobs)
   const flag = (condition: SQL | undefined, name: string) =>
     sql<boolean>`coalesce(${condition ?? sql`true`}, false)`.as(name)
@@ -66,6 +79,7 @@ async function readFacets(ctx: Ctx, filters: JobFilters, max = MAX_FACET_ROWS): 
       searchLocation,
       region,
       payYearlyCents,
+      createdAt,
       t: flag(chosen.type, 't'),
       a: flag(chosen.arrangement, 'a'),
       c: flag(chosen.category, 'c'),
@@ -93,6 +107,10 @@ async function readFacets(ctx: Ctx, filters: JobFilters, max = MAX_FACET_ROWS): 
     (dollars) => sql`${String(dollars)}::text, count(*) filter (where ${meetsAllBut('p')}
       and (pay_yearly_cents >= ${dollars * 100}::bigint or (${!filters.payStated}::boolean and pay_yearly_cents is null)))`,
   )
+  const ages = POSTED_WITHIN.map(
+    ({ days }) => sql`${String(days)}::text, count(*) filter (where ${meetsAll}
+      and created_at > ${new Date(ctx.now.getTime() - days * DAY_MS)}::timestamptz)`,
+  )
   const { rows } = await ctx.db.execute<FacetRow>(sql`
     with matches as materialized (${matches}),
       base as materialized (select * from matches limit ${max + 1}::int),
@@ -104,6 +122,7 @@ async function readFacets(ctx: Ctx, filters: JobFilters, max = MAX_FACET_ROWS): 
         from base group by grouping sets (job_type, work_arrangement, category, region)),
       totals as (
         select json_build_object(${sql.join(states, sql`, `)}) as states, json_build_object(${sql.join(amounts, sql`, `)}) as pay,
+          json_build_object(${sql.join(ages, sql`, `)}) as posted,
           count(*) filter (where ${meetsAll} and pay_yearly_cents is null) as unpaid, count(*) as rows
         from base)
     select 'type' as facet, value, type::int as count from grouped where level = 7
@@ -112,6 +131,7 @@ async function readFacets(ctx: Ctx, filters: JobFilters, max = MAX_FACET_ROWS): 
     union all select 'region', value, region::int from grouped where level = 14
     union all select 'state', key, value::int from totals, json_each_text(states)
     union all select 'pay', key, value::int from totals, json_each_text(pay)
+    union all select 'posted', key, value::int from totals, json_each_text(posted)
     union all select 'unpaid', '', unpaid::int from totals
     union all select 'rows', '', rows::int from totals`)
   return facetsOf(rows, max)
@@ -137,6 +157,8 @@ function facetsOf(rows: FacetRow[], max: number): JobFacets {
       .sort((one, other) => other.count - one.count || (one.region < other.region ? -1 : 1)),
     pay: counts('pay'),
     payNotStated: only('unpaid'),
+    posted: counts('posted'),
     isCapped: only('rows') > max,
+    isPostedCapped: only('rows') > max,
   }
 }

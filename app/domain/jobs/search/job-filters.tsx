@@ -22,11 +22,6 @@ import {
   searchParamsOf,
 } from './search-criteria.ts'
 
-const POSTED = [
-  { value: '', label: 'Any time' },
-  ...POSTED_WITHIN.map(({ days, label }) => ({ value: String(days), label })),
-]
-
 /** Categories and regions that the form shows at first, the ones with most jobs. */
 const MAX_SHOWN_OPTIONS = 12
 
@@ -144,7 +139,18 @@ export function JobFilterForm({ id, filters, facets }: JobFilterFormProps) {
           label={(region) => facetLabel(regionLabel(region), byRegion[region], facets.isCapped)}
         />
       )}
-      <RadioGroup label="Posted" name="posted" options={POSTED} defaultValue={String(postedWithin ?? '')} look="list" />
+      <RadioGroup
+        label="Posted"
+        name="posted"
+        options={[
+          { value: '', label: 'Any time' },
+          ...POSTED_WITHIN.map(({ days, label }) => ({
+            value: String(days),
+            label: facetLabel(label, facets.posted[days], facets.isPostedCapped),
+          })),
+        ]}
+        defaultValue={String(postedWithin ?? '')}
+      />
       <div className="hidden noscript:block">
         <Button type="submit" tone="secondary">
           Show results

@@ -32,9 +32,9 @@ const POSTCODE_DISTANCE_KM = 10
 export const JOB_SORTS = ['newest', 'relevance', 'pay', 'distance'] as const
 export type JobSort = (typeof JOB_SORTS)[number]
 
-/** Maximum number of words of a search that must match, and of chosen categories; further ones are ignored. */
-const MAX_WORDS = 12
-const MAX_CATEGORIES = 10
+/** Maximum number of words of a search that must match, and of chosen categories; the page ignores further ones. */
+export const MAX_WORDS = 12
+export const MAX_CATEGORIES = 10
 
 /** Filters of the job search. Empty texts, empty lists and null do not filter. */
 export type JobFilters = {
@@ -136,9 +136,13 @@ export function countChosenFilters(filters: JobFilters): number {
 }
 
 /** The different words of a search text; each must match. */
-export function searchTerms(text: string): string[] {
-  return [...new Set(text.split(' ').filter((word) => word !== ''))].slice(0, MAX_WORDS)
-}
+export const searchTerms = (text: string): string[] => differentWords(text).slice(0, MAX_WORDS)
+
+/** Does the search use every word of the text? */
+export const hasSearchableLength = (text: string): boolean =>
+  differentWords(normaliseLine(text).replaceAll(',', ' ')).length <= MAX_WORDS
+
+const differentWords = (text: string) => [...new Set(text.split(' ').filter((word) => word !== ''))]
 
 /** The order that applies: the chosen one, or the default of `JobFilters.sort`. Without a distance there is no nearest. */
 export function effectiveSort(filters: Pick<JobFilters, 'q' | 'sort' | 'location' | 'within'>): JobSort {

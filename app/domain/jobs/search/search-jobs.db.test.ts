@@ -196,10 +196,17 @@ describe('words, states, filters and orders', () => {
         location: places[n % 2] ?? '',
         category: n % 4 === 0 ? null : `Category ${n % 4}`,
         workArrangement: n % 5 === 0 ? 'Remote' : null,
+        ageMinutes: n * 2 * 24 * 60 + 1,
         ...(n % 3 === 0 ? {} : { payMinCents: n * 1_000_000, payPeriod: 'year' as const }),
       })
     }
-    for (const base of ['q=facet', 'q=facet&job_type=Casual', 'q=facet&state=NT&pay=80000', 'q=facet&pay_stated=1']) {
+    for (const base of [
+      'q=facet',
+      'q=facet&job_type=Casual',
+      'q=facet&state=NT&pay=80000',
+      'q=facet&pay_stated=1',
+      'q=facet&posted=7',
+    ]) {
       const facets = await countFacets(bed.ctx(GUEST), parseCriteria(new URLSearchParams(base)))
       const count = async (name: string, value: string | number) => {
         const params = new URLSearchParams(base)
@@ -214,10 +221,13 @@ describe('words, states, filters and orders', () => {
       for (const [amount, n] of Object.entries(facets.pay)) expect(await count('pay', amount), amount).toBe(n)
       for (const { category, count: n } of facets.categories) expect(await count('category', category)).toBe(n)
       for (const [one, n] of Object.entries(facets.arrangements)) expect(await count('work_arrangement', one)).toBe(n)
+      for (const [days, n] of Object.entries(facets.posted)) expect(await count('posted', days), days).toBe(n)
       const listed = await search(`${base}&pay_stated=1`)
       expect(facets.payNotStated).toBe((await search(base)).count - listed.count)
     }
+    const recent = await countFacets(bed.ctx(GUEST), parseCriteria(new URLSearchParams('q=facet&posted=3')))
     const { types: byType } = await countFacets(bed.ctx(GUEST), parseCriteria(new URLSearchParams('q=facet')))
+    expect(recent.posted).toEqual({ 1: 1, 3: 2, 7: 4, 14: 7, 30: 15 })
     expect(byType).toEqual({ 'Full-time': 6, Casual: 6, Contract: 6 })
     const some = await countFacets(bed.ctx(GUEST), parseCriteria(new URLSearchParams('q=facet')), 8)
     expect(some.isCapped).toBe(true)

@@ -1,6 +1,6 @@
-import Validator from '@adobe/structured-data-validator'
 import { expect, test } from 'vitest'
 import { AUD } from '#app/lib/money.ts'
+import { listMarkupErrors } from '#tests/support/markup-errors.ts'
 import type { Product, Variant } from '../product/product.ts'
 import { productJsonLd } from './product-json-ld.ts'
 
@@ -35,16 +35,11 @@ const PRODUCT: Product = {
   updatedAt: null,
 }
 
-const errorsOf = async (item: Record<string, unknown>) =>
-  (await new Validator().validate({ jsonld: { Product: [item] } }))
-    .filter(({ severity }) => severity === 'ERROR')
-    .map(({ issueMessage }) => issueMessage)
-
 test("an independent validator of Google's rules accepts the markup of a product, and rejects one without an offer", async () => {
   const markup = productJsonLd(PRODUCT, 'Hi-vis vest.', ORIGIN)
-  expect(await errorsOf(markup)).toEqual([])
-  expect(await errorsOf(productJsonLd({ ...PRODUCT, variants: [VARIANT] }, 'Hi-vis vest.', ORIGIN))).toEqual([])
-  expect(await errorsOf({ ...markup, offers: undefined })).not.toEqual([])
+  expect(await listMarkupErrors(markup)).toEqual([])
+  expect(await listMarkupErrors(productJsonLd({ ...PRODUCT, variants: [VARIANT] }, 'Hi-vis vest.', ORIGIN))).toEqual([])
+  expect(await listMarkupErrors({ ...markup, offers: undefined })).not.toEqual([])
 })
 
 test('a product is marked up with an offer for each variant, at its current price', () => {

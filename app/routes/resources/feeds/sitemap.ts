@@ -24,7 +24,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   if ('file' in params && params.file === 'products.xml') return productSitemap(request, scope)
   const after = url.searchParams.get('after')
   const { version, lastModified } = await findFeedVersion(ctx)
-  const index = 'file' in params ? null : { hasProducts: await hasProducts(ctx, store) }
+  const index = 'file' in params ? null : { lastModified, hasProducts: await hasProducts(ctx, store) }
   const parts = () => {
     if (index) return renderSitemapIndex(ctx, index)
     if (params.file === 'pages.xml') return renderPageSitemap(ctx)

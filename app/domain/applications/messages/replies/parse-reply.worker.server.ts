@@ -3,6 +3,7 @@ import EmailReplyParser from 'email-reply-parser'
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 import { MAX_RESUME_BYTES } from '#app/domain/resumes/resume.ts'
 import { normaliseEmail } from '#app/lib/email-address.ts'
+import { isId } from '#app/lib/id.ts'
 import type { ParsedReply, ReplyFile } from './reply.ts'
 
 /** Runs in a worker (`parse-reply.server.ts`), because its time and memory depend on the email. */
@@ -22,6 +23,7 @@ export async function parse(bytes: Uint8Array): Promise<ParsedReply> {
     recipients: recipientsOf(email),
     messageId: email.messageId?.trim().slice(0, 1000) || null,
     isAutomatic: isAutomatic(email),
+    undeliverableEmailId: undeliverableEmailIdOf(email),
     text: visibleText(email),
     files: email.attachments.filter(isFile).slice(0, MAX_FILES).map(toFile),
   }
@@ -51,6 +53,22 @@ function isAutomatic({ headers, from }: Email): boolean {
     (valueOf('content-type') ?? '').startsWith('multipart/report') ||
     /^(mailer-daemon|postmaster)@/i.test(from?.address ?? '')
   )
+}
+
+/**
+ * RFC 3464: the report has a part with the status, and one with the returned email or its header, whose Message-ID has the
+ * id of our row. Of the statuses 5.1.x only those of RFC 3463 that are about the recipient's address; the others are about
+ * the sender's.
+ */
+function undeliverableEmailIdOf({ attachments }: Email): string | null {
+  const textOf = (...types: string[]) => {
+    const content = attachments.find(({ mimeType }) => types.includes(mimeType))?.content ?? ''
+    return typeof content === 'string' ? content : new TextDecoder().decode(content)
+  }
+  if (!/^status:\s*5\.1\.(?:1|2|3|6|10)\b/im.test(textOf('message/delivery-status'))) return null
+  const [header = ''] = textOf('message/rfc822', 'text/rfc822-headers').split(/\r?\n\r?\n/, 1)
+  const id = /^message-id:\s*<([^@>]+)@/im.exec(header)?.[1]
+  return isId(id) ? id : null
 }
 
 /** What was written, without the quoted email and the signature. */

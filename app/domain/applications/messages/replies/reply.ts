@@ -3,7 +3,7 @@ import { CLOSED_MESSAGES, type ClosedReason, MAX_MESSAGE_LENGTH } from '../messa
 /** A file of an email. The content of one that is too large is left out. */
 export type ReplyFile = { name: string; size: number; bytes: Uint8Array }
 
-/** An email to a reply address. */
+/** A received email: to a reply address, or a delivery report. */
 export type ParsedReply = {
   /** The normalised address of its author, which anyone can forge. */
   from: string
@@ -12,6 +12,8 @@ export type ParsedReply = {
   messageId: string | null
   /** An absence notice, a delivery report or the like. */
   isAutomatic: boolean
+  /** Of a delivery report that says that there is no such address: the id of the email that was sent there. */
+  undeliverableEmailId: string | null
   /** Without the quoted email and the signature. */
   text: string
   files: ReplyFile[]
