@@ -143,14 +143,26 @@ export function redactResume(text: string, identity: Identity): string {
 }
 
 /** Letters that are no base letter with an accent, as `unaccent` of PostgreSQL writes them. */
-const LETTERS: Record<string, string> = {
-  ...{ đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ł: 'l', ŋ: 'n', ø: 'o', ŧ: 't' },
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
-}
+const LETTERS = new Map(
+  Object.entries({
+    đ: 'd',
+    ð: 'd',
+    ħ: 'h',
+    ı: 'i',
+    ł: 'l',
+    ŋ: 'n',
+    ø: 'o',
+    ŧ: 't',
+    ß: 'ss',
+    æ: 'ae',
+    œ: 'oe',
+    þ: 'th',
+  }),
+)
 const fold = (text: string) =>
   text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll(/[đðħıłŋøŧßæœþ]/g, (letter) => LETTERS[letter] ?? letter)
+    .replaceAll(/[đðħıłŋøŧßæœþ]/g, (letter) => LETTERS.get(letter) ?? letter)
 const wordsOf = (name: string) => (name.match(/[\p{L}\p{M}]+/gu) ?? []).map(fold)
