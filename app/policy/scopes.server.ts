@@ -66,17 +66,23 @@ export function bookingsVisibleTo(
 
 /**
  * The condition on `resumes` for the resumes to which `actor` may do `action`: a job seeker's own, and for an employer those
- * that their owner has sent with an application for a job of the employer's company, unless it is reviewed blind.
+ * that their owner has sent with an application for a job of the employer's company, unless it is reviewed blind. Admins
+ * review applicants too: they open all but those that were sent with blind applications only.
  */
 export function resumesVisibleTo(actor: Actor, action: Extract<Action, `resume.${string}`>): SQL | undefined {
-  return scopeCondition(actor, action, (person) =>
+  const condition = scopeCondition(actor, action, (person) =>
     person.userType === 'employee'
       ? eq(resumes.personId, person.id)
-      : sql`exists (select 1 from ${applicationSubmissions} join ${applications} on ${applications.id} = ${applicationSubmissions.applicationId}
-          where ${applicationSubmissions.resumeId} = ${resumes.id} and ${ofCompany(applications.companyId, person)}
-            and ${applications.applicantId} = ${resumes.personId} and not ${applications.isBlind})`,
+      : wasSentWith(and(ofCompany(applications.companyId, person), not(applications.isBlind))),
   )
+  if (roleOf(actor) !== 'admin') return condition
+  return and(condition, or(not(wasSentWith(sql`true`)), wasSentWith(not(applications.isBlind))))
 }
+
+/** Whether the owner of a resume has sent it with an application that matches `condition`. */
+const wasSentWith = (condition: SQL | undefined) =>
+  sql`exists (select 1 from ${applicationSubmissions} join ${applications} on ${applications.id} = ${applicationSubmissions.applicationId}
+    where ${applicationSubmissions.resumeId} = ${resumes.id} and ${applications.applicantId} = ${resumes.personId} and ${condition})`
 
 /** The condition on `orders` for the orders to which `actor` may do `action`. */
 export function ordersVisibleTo(actor: Actor, action: Extract<Action, `order.${string}`>): SQL | undefined {

@@ -27,7 +27,7 @@ afterAll(() => site.close())
 // Long enough not to be part of an id or a time.
 const IDENTITY = /Zoraya|Quillfeather|0498 ?765|765 ?432|zqbox|Lisbon/i
 
-test('no page, export, API response, email or invitation for the employer tells who an applicant in a blind review is', async () => {
+test('no page, export, API response, email or invitation for the employer, and no such page for an admin, tells who an applicant in a blind review is', async () => {
   const { db } = site
   const employer = await makePerson(db, 'employer')
   const email = 'zqbox@example.com'
@@ -63,7 +63,7 @@ test('no page, export, API response, email or invitation for the employer tells 
   expect((await visit(site, { as: applicant }).post(pick, picked)).status).toBe(303)
 
   await updateBlindSearch(site)
-  const visitor = visit(site, { as: employer })
+  const admin = await makePerson(db, 'admin')
   const label = `Applicant ${id.slice(-6).toUpperCase()}`
   const withLabel = [
     '/employer/dashboard',
@@ -82,15 +82,21 @@ test('no page, export, API response, email or invitation for the employer tells 
     '/view-applicants/applicants.csv',
     `/view-applicants/applicants.csv?job=${job.id}`,
   ]
-  for (const path of withLabel) {
-    const { status, body } = await visitor.get(path)
-    expect([status, body.includes(label)], path).toEqual([200, true])
-    expect(body, path).not.toMatch(IDENTITY)
-    expect(body, path).not.toContain(resumeId)
+  const notForAdmins = ['/employer/dashboard', `/view-applicants/${id}/messages`]
+  for (const reviewer of [employer, admin]) {
+    const visitor = visit(site, { as: reviewer })
+    for (const path of withLabel) {
+      if (reviewer === admin && notForAdmins.includes(path)) continue
+      const where = `${reviewer.userType} ${path}`
+      const { status, body } = await visitor.get(path)
+      expect([status, body.includes(label)], where).toEqual([200, true])
+      expect(body, where).not.toMatch(IDENTITY)
+      expect(body, where).not.toContain(resumeId)
+    }
+    expect((await visitor.get('/view-applicants?q=Zoraya')).body.includes(label)).toBe(false)
+    expect((await visitor.get(`/resumes/${resumeId}/file`)).status).toBe(404)
+    expect((await visitor.get(`/message-attachments/${attachmentId}/file`)).status).toBe(404)
   }
-  expect((await visitor.get('/view-applicants?q=Zoraya')).body.includes(label)).toBe(false)
-  expect((await visitor.get(`/resumes/${resumeId}/file`)).status).toBe(404)
-  expect((await visitor.get(`/message-attachments/${attachmentId}/file`)).status).toBe(404)
 
   const headers = { Authorization: `Bearer ${await makeApiKey(db, employer, ['applicants:read'])}` }
   const api = await send(site.url, { path: '/api/v1/employer/applicants', headers })

@@ -52,6 +52,25 @@ test('selected applicants change together after a preview of who is emailed and 
     .toBe('/view-applicants/applicants.csv')
 })
 
+test('someone who applied for two of the jobs is counted once, and the preview of their email has both jobs', async () => {
+  const { db } = story.site
+  const poster = await story.person('employer')
+  const ann = await story.person('employee', { fullName: 'Ann Lee' })
+  for (const title of ['Crane Operator', 'Rigger']) await makeApplication(db, await makeJob(db, poster, { title }), ann)
+  const page = await story.open('/view-applicants', { as: poster, width: 390 })
+  for (const box of await page.getByRole('checkbox', { name: 'Select Ann Lee' }).all()) await box.check()
+  await page.getByLabel('New status').selectOption('Reviewed')
+  await page.getByRole('button', { name: 'Change status', exact: true }).click()
+  await page.getByText(/We'll email 1 person about 2 applications in 10 seconds/).waitFor()
+  await page.getByText('Preview email').click()
+  await page.getByText('Hello Ann Lee, we have an update on your applications.').waitFor()
+  await page.getByLabel('Message to the applicant').fill('About {job}.')
+  await page.getByText('About Crane Operator.', { exact: true }).waitFor()
+  await page.getByText('About Rigger.', { exact: true }).waitFor()
+  await expect.poll(() => page.getByText(/other person gets it/).count()).toBe(0)
+  await expectAccessible(page, 'preview of one email about two jobs')
+})
+
 test('applicants who would move back from a later status are named apart, and those hired stay unless they are selected', async () => {
   const { db } = story.site
   const poster = await story.person('employer')

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listManagedJobs } from '#app/domain/jobs/manage/manage-queries.server.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
+import { applications } from '#db/schema/applications.ts'
 import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
@@ -83,6 +84,15 @@ test('the employer dashboard counts the open jobs, all applicants and new applic
   })
   expect((await listNewApplicants(bed.ctx(boss), 5)).map((row) => row.email)).toEqual([one.email])
   expect(await listJobOptions(bed.ctx(boss), null)).toMatchObject({ options: [{}, {}], hasOlder: false })
+})
+
+test('the employer dashboard counts the blind applications of one person as of two, and as of one once their names are shown', async () => {
+  const boss = await makePerson(bed.db, 'employer')
+  const person = await makePerson(bed.db, 'employee')
+  for (const _ of [1, 2]) await makeApplication(bed.db, await makeJob(bed.db, boss, { blindUntil: 'Reviewed' }), person)
+  expect(await countForEmployerDashboard(bed.ctx(boss))).toMatchObject({ applicants: 2, people: 2 })
+  await bed.db.update(applications).set({ status: 'Reviewed' }).where(eq(applications.applicantId, person.id))
+  expect(await countForEmployerDashboard(bed.ctx(boss))).toMatchObject({ applicants: 2, people: 1 })
 })
 
 test('the job filter offers the newest 100 jobs and the selected one, and says that there are older jobs', async () => {

@@ -155,7 +155,8 @@ export async function countForEmployerDashboard(
     .limit(MAX_COUNT + 1)
   const newest = ctx.db
     .select({
-      applicantId: applications.applicantId,
+      // Two labels of a blind review are not told to be one person.
+      personId: unlessBlind<string>(applications.applicantId, sql`${applications.id}`).as('person_id'),
       isWaiting: sql<boolean>`${isWaitingApplication(ctx)}`.as('is_waiting'),
     })
     .from(applications)
@@ -167,7 +168,7 @@ export async function countForEmployerDashboard(
     .select({
       activeJobs: sql`(select count(*) from ${active} counted)`.mapWith(Number),
       applicants: count(),
-      people: countDistinct(newest.applicantId),
+      people: countDistinct(newest.personId),
       newApplicants: sql`count(*) filter (where ${newest.isWaiting})`.mapWith(Number),
     })
     .from(newest)

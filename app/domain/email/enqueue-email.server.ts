@@ -17,9 +17,12 @@ type EmailOptions = {
   expiresAt?: Date
   /** Where a POST without a session ends emails of this kind (RFC 8058). Required by law for what is not asked for each time. */
   unsubscribeUrl?: string
-  /** Of an email to an applicant: the application that it is about. The employer sees that it was sent. */
+  /** Of an email to an applicant: the application that it is about, the first of several. The employer sees that it was sent. */
   applicationId?: string
-  /** Of an email to anyone else: the applications whose applicants it may name. It is deleted with the data of each of them. */
+  /**
+   * Of an email to an applicant: the other applications that it is about. Of one to anyone else: the applications whose
+   * applicants it may name. It is deleted with the data of each of them.
+   */
   aboutApplicationIds?: readonly string[]
 }
 

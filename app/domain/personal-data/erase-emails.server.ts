@@ -42,6 +42,7 @@ export async function eraseEmails(ctx: Ctx, person: Person): Promise<void> {
       createdAt: emails.createdAt,
       sentAt: emails.sentAt,
       rejectedAt: emails.rejectedAt,
+      applicationId: emails.applicationId,
       aboutApplicationIds: emails.aboutApplicationIds,
     })
   await rewriteDigests(ctx, deleted)

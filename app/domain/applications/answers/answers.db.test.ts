@@ -8,7 +8,7 @@ import { listQuestions } from '#app/domain/jobs/questions/list-questions.server.
 import type { Question, QuestionInput } from '#app/domain/jobs/questions/question.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
-import { applicationAnswers, applications, jobQuestions } from '#db/schema/applications.ts'
+import { applicationAnswers, applicationEvents, applications, jobQuestions } from '#db/schema/applications.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { JOB_INPUT, makePerson } from '#tests/support/factories.ts'
 import { listMyApplications } from '../my-applications.server.ts'
@@ -209,6 +209,17 @@ test('a question without answers is deleted when it is removed, and a changed ru
   expect(await names(`answer=unmet&job=${job.id}`)).toEqual([])
   await edit(job.id, [{ ...licence, required: false, accepted: null }])
   expect(await counted(id)).toEqual({ neededAnswers: 0, unmetAnswers: 0 })
+})
+
+test('answers that do not meet the job reject no one: the application is Pending, counted, and its submission is its only event', async () => {
+  const job = await post([LICENCE, YEARS])
+  const { id, result } = await apply(job.id, answersTo(job.questions, ['No'], ['0']))
+  expect(result.ok).toBe(true)
+  expect(await counted(id)).toEqual({ neededAnswers: 2, unmetAnswers: 2 })
+  const [application] = await bed.db.select().from(applications).where(eq(applications.id, id))
+  expect(application).toMatchObject({ status: 'Pending', endedAt: null })
+  const events = await bed.db.select().from(applicationEvents).where(eq(applicationEvents.applicationId, id))
+  expect(events).toMatchObject([{ fromStatus: null, toStatus: 'Pending', rejectionReason: null }])
 })
 
 test('the answers that meet the job are counted as they are given, and while the rule of a question changes', async () => {

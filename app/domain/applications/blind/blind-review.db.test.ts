@@ -22,6 +22,9 @@ import { exportApplicants } from '../review/export-applicants.server.ts'
 import { listApplicants } from '../review/list-applicants.server.ts'
 import { listMatches } from '../review/list-matches.server.ts'
 import { changeApplicationStatus } from '../status/change-application-status.server.ts'
+import { fillFromTemplate } from '../templates/fill-from-template.server.ts'
+import { createTemplate } from '../templates/save-template.server.ts'
+import { listTemplateOptions } from '../templates/template-queries.server.ts'
 import { withdrawApplication } from '../withdraw-application.server.tsx'
 import { editBlindReview } from './edit-blind-review.server.ts'
 import { updateBlindSearches } from './update-blind-search.server.ts'
@@ -164,4 +167,39 @@ test('emails, messages and webhook events for the employer do not tell who the a
   const [message] = await bed.db.select().from(applicationMessages).where(eq(applicationMessages.applicationId, id))
   expect(message?.body).toContain('Zoraya')
   expect(await bed.db.$count(resumes, eq(resumes.personId, applicant.id))).toBe(1)
+})
+
+test('an admin opens a resume unless it was sent with blind applications only', async () => {
+  const admin = bed.ctx(await makePerson(bed.db, 'admin'))
+  const { applicant, id, resumeId } = await apply()
+  await expect(findResumeFile(admin, resumeId)).rejects.toMatchObject({ status: 404 })
+  const unsent = await makeResume(bed.db, applicant.id, { name: 'Other CV', text: 'Rigger' })
+  expect(await findResumeFile(admin, unsent)).toMatchObject({ fileName: 'Other CV.txt' })
+  const other = await makeApplication(bed.db, await makeJob(bed.db, await makePerson(bed.db, 'employer')), applicant)
+  await bed.db.insert(applicationSubmissions).values({ applicationId: other.id, resumeId })
+  expect(await findResumeFile(admin, resumeId)).toMatchObject({ fileName: 'Quillfeather CV.txt' })
+  await bed.db.delete(applications).where(eq(applications.id, other.id))
+  await expect(findResumeFile(admin, resumeId)).rejects.toMatchObject({ status: 404 })
+  await bed.db.update(applications).set({ status: 'Reviewed' }).where(eq(applications.id, id))
+  expect(await findResumeFile(admin, resumeId)).toMatchObject({ fileName: 'Quillfeather CV.txt' })
+})
+
+test('the employer writes to a blind applicant by placeholders: the applicant reads their name, and the employer a label', async () => {
+  const { employer, applicant, id } = await apply()
+  const label = `Applicant ${id.slice(-6).toUpperCase()}`
+  const form = new FormData()
+  const before = await loadConversation(bed.ctx(employer), id, false)
+  await createTemplate(bed.ctx(employer), { name: 'Call', body: 'Hello {first name} ({applicant}), about {job}.' })
+  form.set('template', (await listTemplateOptions(bed.ctx(employer)))[0]?.id ?? '')
+  await fillFromTemplate(bed.ctx(employer), form, 'message', before?.placeholders)
+  await sendMessage(bed.ctx(employer), id, String(form.get('message')), newId())
+  const bodies = async (person: Person) =>
+    (await loadConversation(bed.ctx(person), id, false))?.messages.map(({ body }) => body)
+  const title = before?.placeholders.jobTitle
+  expect(await bodies(applicant)).toEqual([`Hello Zoraya (Zoraya Quillfeather), about ${title}.`])
+  expect(await bodies(employer)).toEqual([`Hello Applicant (${label}), about ${title}.`])
+  const [email] = await bed.db.select().from(emails).where(eq(emails.recipient, applicant.email))
+  expect(email?.text).toContain(`Hello Zoraya (Zoraya Quillfeather), about ${title}.`)
+  await changeApplicationStatus(bed.ctx(employer), id, { expectedStatus: 'Pending', newStatus: 'Reviewed' })
+  expect(await bodies(employer)).toEqual([`Hello Zoraya (Zoraya Quillfeather), about ${title}.`])
 })

@@ -17,6 +17,27 @@ test.each([
   expect(redactIdentity(text, MIA)).toBe(shown)
 })
 
+test.each([
+  ['Đặng Văn Minh', 'I am Dang Van Minh', 'I am [hidden] [hidden] [hidden]'],
+  ['Søren Łukasz', 'Soren Lukasz, SØREN ŁUKASZ', '[hidden] [hidden], [hidden] [hidden]'],
+  ['Jana Straße', 'Jana Strasse and STRASSE', '[hidden] [hidden] and [hidden]'],
+  ['Æsa Þór Işık', 'Aesa Thor Isik', '[hidden] [hidden] [hidden]'],
+  ['Strasse Dang', 'Straße Đặng', '[hidden] [hidden]'],
+])('the name %s is hidden with and without its accents: %s', (name, text, shown) => {
+  expect(redactIdentity(text, { ...MIA, name })).toBe(shown)
+})
+
+test.each([
+  ['王小明', '我是王小明。', '我是[hidden]。'],
+  ['王 小明', '我是王小明。', '我是[hidden]。'],
+  ['김민준', '저는 김민준입니다', '저는 [hidden]입니다'],
+  ['田中さくら', '田中さくらと申します', '[hidden]と申します'],
+  ['สมชาย ใจดี', 'ผมชื่อสมชาย ใจดีครับ', 'ผมชื่อ[hidden]ครับ'],
+  ['Al Be', 'Alberta albe', 'Alberta [hidden]'],
+])('the name %s is hidden within a text of a script that is written without spaces: %s', (name, text, shown) => {
+  expect(redactIdentity(text, { ...MIA, name })).toBe(shown)
+})
+
 test('a resume is shown without its header and without the name in its text', () => {
   const resume =
     'Mia Nguyen\n12 High Street, Perth\n0412 345 678\n\nExperience\nRigger: mia led a crew of 5, 2015 - 2019'
@@ -54,6 +75,10 @@ test.each([
   ['Profile\nUnit 3, 12-14 Mount Lawley Rd, Perth', 'Profile\n[hidden], Perth'],
   ['Profile\n3/7A ST GEORGES TCE', 'Profile\n[hidden]'],
   ['Profile\nP.O. Box 12, Perth', 'Profile\n[hidden], Perth'],
+  ['Profile\nFremantle WA 6160', 'Profile\n[hidden]'],
+  ['Profile\nPort Melbourne, VIC, 3207. Rigger', 'Profile\n[hidden]. Rigger'],
+  ['Profile\n12 High Street, PERTH W.A. 6000', 'Profile\n[hidden], [hidden]'],
+  ['Profile\nLicence WA 6160123, HR class NSW 2019', 'Profile\nLicence WA 6160123, HR class NSW 2019'],
   [
     'Skills\n5 years on the road, 3 four wheel drive vehicles',
     'Skills\n5 years on the road, 3 four wheel drive vehicles',

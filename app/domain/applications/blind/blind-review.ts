@@ -40,7 +40,20 @@ export function redactIdentity(text: string, { name, email, phone }: Identity): 
     )
   const withoutMailbox =
     mailbox.length > 2 ? contacts.replaceAll(new RegExp(escapePattern(mailbox), 'gi'), HIDDEN) : contacts
-  return withoutMailbox.replaceAll(COMPOUND, (compound) => redactCompound(compound, names, initials))
+  return redactUnspaced(withoutMailbox, name).replaceAll(COMPOUND, (compound) =>
+    redactCompound(compound, names, initials),
+  )
+}
+
+/** The scripts that are written without spaces between words, or with endings that are joined to a name. */
+const UNSPACED =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
+
+/** Hides the full name in such a script within a word too, which would otherwise be compared as a whole. */
+function redactUnspaced(text: string, name: string): string {
+  const letters = name.normalize('NFC').match(/[\p{L}\p{M}]/gu) ?? []
+  if (letters.length < 2 || !UNSPACED.test(name)) return text
+  return text.normalize('NFC').replaceAll(new RegExp(letters.join('[\\s·・]*'), 'giu'), HIDDEN)
 }
 
 /** A word with the words that hyphens and apostrophes join to it, such as `Nguyen-O’Hara`. */
@@ -103,6 +116,9 @@ const STREET = new RegExp(
     `${STREET_TYPES.replaceAll(' ', '|')}|${STREET_TYPES.toUpperCase().replaceAll(' ', '|')})\\b\\.?`,
   'gu',
 )
+/** A suburb with its state and postcode, such as `Fremantle WA 6160`. */
+const SUBURB =
+  /\b\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*){0,2},? (?:NSW|N\.S\.W\.|VIC|Vic\.?|QLD|Qld|SA|S\.A\.|WA|W\.A\.|TAS|Tas\.?|NT|N\.T\.|ACT|A\.C\.T\.),? \d{4}\b/gu
 const POST_BOX = /\bG?P\.?\s?O\.?\s?Box\s+\d+/gi
 
 /** The lines in which a resume's header ends. */
@@ -111,8 +127,8 @@ const MAX_HEADER_LINES = 15
 const USUAL_HEADER_LINES = 5
 
 /**
- * The text of a resume without its header, which has the name and the address, without street addresses below it, and without
- * what else identifies the applicant.
+ * The text of a resume without its header, which has the name and the address, without streets, suburbs with a postcode and
+ * post boxes below it, and without what else identifies the applicant.
  */
 export function redactResume(text: string, identity: Identity): string {
   const lines = text.split('\n')
@@ -120,8 +136,33 @@ export function redactResume(text: string, identity: Identity): string {
   const section = first.findIndex((line) => SECTION.test(line))
   const end = section !== -1 ? section : Math.min(USUAL_HEADER_LINES, lines.length - 1)
   const body = lines.slice(end).join('\n').trim()
-  return redactIdentity(body.replaceAll(STREET, HIDDEN).replaceAll(POST_BOX, HIDDEN), identity)
+  return redactIdentity(
+    body.replaceAll(STREET, HIDDEN).replaceAll(POST_BOX, HIDDEN).replaceAll(SUBURB, HIDDEN),
+    identity,
+  )
 }
 
-const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+/** Letters that are no base letter with an accent, as `unaccent` of PostgreSQL writes them. */
+const LETTERS = new Map(
+  Object.entries({
+    đ: 'd',
+    ð: 'd',
+    ħ: 'h',
+    ı: 'i',
+    ł: 'l',
+    ŋ: 'n',
+    ø: 'o',
+    ŧ: 't',
+    ß: 'ss',
+    æ: 'ae',
+    œ: 'oe',
+    þ: 'th',
+  }),
+)
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[đðħıłŋøŧßæœþ]/g, (letter) => LETTERS.get(letter) ?? letter)
 const wordsOf = (name: string) => (name.match(/[\p{L}\p{M}]+/gu) ?? []).map(fold)

@@ -7,6 +7,7 @@ import { emails } from '#db/schema/email.ts'
 import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import { listSentEmails } from '../review/list-sent-emails.server.ts'
 import { changeApplicationStatus } from '../status/change-application-status.server.ts'
 import { notifyStatusChange } from '../status/notify-status-change.server.tsx'
 import { emailedOf, recipientsMessage } from '../status/status-messages.ts'
@@ -116,6 +117,67 @@ test('the people who the preview says are emailed are those who are: not one who
   await settle(changeId ?? '')
   expect(await Promise.all([ann, ben, cat].map(async (person) => (await emailsTo(person)).length))).toEqual([1, 0, 0])
   expect(await statusesOf(ids)).toEqual(['Reviewed', 'Reviewed', 'Reviewed'])
+})
+
+/** One person who applied for two jobs of the employer, `columns` of the jobs. */
+async function applyTwice(columns: Parameters<typeof makeJob>[2] = {}, status = 'Pending') {
+  const person = await makePerson(bed.db, 'employee', { fullName: 'Ann Lee' })
+  const ids: string[] = []
+  for (const title of ['Rigger', 'Crane Operator']) {
+    const job = await makeJob(bed.db, employer, { ...columns, title })
+    ids.push((await makeApplication(bed.db, job, person, { status })).id)
+  }
+  return { person, ids }
+}
+
+test('a person who applied for two jobs gets one email that names both, however often it is retried, and both histories have it', async () => {
+  const { person, ids } = await applyTwice()
+  const { changed } = await previewBulkChange(bed.ctx(employer), ids, 'Reviewed')
+  expect(recipientsMessage('Reviewed', changed)).toContain("We'll email 1 person about 2 applications in 10 seconds")
+  const { changeId } = await applyBulkChange(bed.ctx(employer), await select(ids), 'Reviewed', {
+    emailText: 'We have read your application for {job}, {first name}.',
+  })
+  await Promise.all(Array.from({ length: 5 }, () => settle(changeId ?? '')))
+  await settle(changeId ?? '')
+  const [email, ...others] = await emailsTo(person)
+  expect(others).toEqual([])
+  expect(email?.subject).toBe('An update on your applications')
+  for (const title of ['Rigger', 'Crane Operator'])
+    expect(email?.text).toContain(`We have read your application for ${title}, Ann.`)
+  for (const id of ids) {
+    expect((await listSentEmails(bed, id)).map(({ subject }) => subject)).toEqual(['An update on your applications'])
+    expect(await bed.db.$count(applicationEvents, eq(applicationEvents.applicationId, id))).toBe(2)
+  }
+})
+
+test.each(['Under Review', 'Reviewed', 'Rejected'] as const)(
+  'in a blind review until Reviewed, a person who applied for two jobs gets one email about each when both become %s, as the preview says',
+  async (status) => {
+    const { person, ids } = await applyTwice({ blindUntil: 'Reviewed' })
+    const { changed } = await previewBulkChange(bed.ctx(employer), ids, status)
+    expect(recipientsMessage(status, changed)).toContain("We'll email 2 people in 10 seconds")
+    const { changeId } = await applyBulkChange(bed.ctx(employer), await select(ids), status)
+    for (const _ of [1, 2]) await settle(changeId ?? '')
+    expect((await emailsTo(person)).map(({ subject }) => subject).toSorted()).toEqual([
+      'An update on your application for Crane Operator',
+      'An update on your application for Rigger',
+    ])
+  },
+)
+
+test('an email about two jobs leaves out the one whose status changed again, which has an email of its own', async () => {
+  const { person, ids } = await applyTwice()
+  const { changeId } = await applyBulkChange(bed.ctx(employer), await select(ids), 'Reviewed')
+  const later = await changeApplicationStatus(bed.ctx(employer), ids[0] ?? '', {
+    expectedStatus: 'Reviewed',
+    newStatus: 'Hired',
+  })
+  await settle(changeId ?? '')
+  expect((await emailsTo(person)).map(({ subject }) => subject)).toEqual([
+    'An update on your application for Crane Operator',
+  ])
+  await settle((later.ok && later.changeId) || '')
+  expect(await emailsTo(person)).toHaveLength(2)
 })
 
 test('a bulk change is undone as a whole, and no one is emailed', async () => {

@@ -13,13 +13,15 @@ const JOB = {
   companyName: 'Wattlebank',
   href: 'https://a.example/employee/dashboard',
 }
-const STATUS_EMAIL = {
-  ...JOB,
-  fullName: 'Mia Tran',
+const DETAILS = {
+  jobTitle: JOB.jobTitle,
+  companyName: JOB.companyName,
   location: 'Dubbo NSW',
   pay: '$36 an hour',
   appliedOn: '24 Nov 2026',
 }
+const ABOUT = { agency: JOB.agency, href: JOB.href, fullName: 'Mia Tran' }
+const STATUS_JOB = { ...DETAILS, isCorrected: false, text: null }
 const APPLICATION = { ...JOB, applicantName: 'Mia Tran', appliedAt: '24 Nov 2026, 09:00' }
 
 test('the applicant gets the job, company, location and date of their application', async () => {
@@ -78,9 +80,7 @@ const FACTS = {
 }
 
 test.each(STATUSES)('the email about %s has the status as a pill, not in the heading', async (status) => {
-  const email = await readEmailStructure(
-    <StatusChangedEmail {...STATUS_EMAIL} status={status} isCorrected={false} text={null} />,
-  )
+  const email = await readEmailStructure(<StatusChangedEmail {...ABOUT} status={status} jobs={[STATUS_JOB]} />)
   expect(email).toMatchObject({ status, buttons: ['View my applications'], facts: FACTS })
   expect(email.heading).toBe('An update on your application for Forklift Driver')
   expect(email.text).toMatch(/What happens next\n.+/)
@@ -88,22 +88,32 @@ test.each(STATUSES)('the email about %s has the status as a pill, not in the hea
 
 test.each(STATUSES)('what an employer sees of the email about %s before the change is what it says', async (status) => {
   const values = { applicantName: 'Mia Tran', jobTitle: JOB.jobTitle, companyName: JOB.companyName }
-  const { subject, introduction, ...usual } = statusEmailSample(status)
+  const { subject, introduction, several: _, ...usual } = statusEmailSample(status)
   const shown = (text: string) => fillPlaceholders(text, values)
   const email = await readEmailStructure(
-    <StatusChangedEmail {...STATUS_EMAIL} status={status} isCorrected text={null} />,
+    <StatusChangedEmail {...ABOUT} status={status} jobs={[{ ...STATUS_JOB, isCorrected: true }]} />,
   )
   expect(email.heading).toBe(shown(subject))
   for (const text of Object.values(usual)) expect(email.text.replaceAll('\n', ' ')).toContain(shown(text))
-  const own = <StatusChangedEmail {...STATUS_EMAIL} status={status} isCorrected={false} text="Until next time." />
+  const own = <StatusChangedEmail {...ABOUT} status={status} jobs={[{ ...STATUS_JOB, text: 'Until next time.' }]} />
   const { text } = await readEmailStructure(own)
   expect(text).toContain(shown(introduction))
   expect(text).not.toContain(shown(usual.usual))
   expect(text).not.toContain(shown(usual.correction))
 })
 
+test('an email about two jobs names neither in its heading, and says under the facts of each what was decided', async () => {
+  const other = { ...STATUS_JOB, jobTitle: 'Rigger', companyName: 'Ironbark', text: 'You start as a Rigger.' }
+  const email = await readEmailStructure(<StatusChangedEmail {...ABOUT} status="Hired" jobs={[STATUS_JOB, other]} />)
+  expect(email.heading).toBe('An update on your applications')
+  expect(email.text.replaceAll(/\s+/g, ' ')).toMatch(
+    /Job Forklift Driver .* Wattlebank has chosen you for this job\. Job Rigger .* Ironbark writes: > You start as a Rigger\./,
+  )
+  expect(email.text.match(/What happens next/g)).toHaveLength(1)
+})
+
 test('the applicant of a removed job is pointed to other jobs', async () => {
-  const email = await readEmailStructure(<JobRemovedEmail {...STATUS_EMAIL} pay={null} />)
+  const email = await readEmailStructure(<JobRemovedEmail {...ABOUT} {...DETAILS} pay={null} />)
   expect(email).toMatchObject({ status: 'Ended', buttons: ['Find other jobs'] })
   const { Pay: _, ...facts } = FACTS
   expect(email.facts).toEqual(facts)

@@ -20,8 +20,8 @@ const NEXT_STEPS: Record<Status, (company: string) => string> = {
   Reviewed: () => "We'll email you when the status changes again.",
   'Interview Scheduled': (company) => `${company} calls or emails you. Check that your phone number is up to date.`,
   Hired: (company) => `${company} will contact you about your start.`,
-  Rejected: () => 'This application is closed. You can apply for any other job.',
-  Withdrawn: () => 'This application is closed.',
+  Rejected: () => 'You can apply for any other job.',
+  Withdrawn: () => "You don't need to do anything.",
 }
 
 /** The texts of the email about a change of status, in their order. */
@@ -29,6 +29,8 @@ export type StatusEmailTexts = {
   /** Also the heading. */
   subject: string
   greeting: string
+  /** Instead of the two above, to someone who applied for several of the jobs. */
+  several: { subject: string; greeting: string }
   /** Only to someone whose last email said that they were hired. */
   correction: string
   /** What the email says unless the employer writes a text of their own. */
@@ -38,7 +40,10 @@ export type StatusEmailTexts = {
   next: string
 }
 
-/** What the email about a change to `status` says to one applicant: for the email itself and for its preview. */
+/**
+ * What the email about a change to `status` says to one applicant about one job: for the email itself and for its preview.
+ * The subject about several jobs names none, because the employer of each job sees it.
+ */
 export function statusEmailTexts(
   status: Status,
   { applicantName, jobTitle, companyName }: PlaceholderValues,
@@ -46,6 +51,10 @@ export function statusEmailTexts(
   return {
     subject: `An update on your application for ${jobTitle}`,
     greeting: `Hello ${applicantName}, we have an update on your application.`,
+    several: {
+      subject: 'An update on your applications',
+      greeting: `Hello ${applicantName}, we have an update on your applications.`,
+    },
     correction: `Our last email said that ${companyName} had chosen you. That was a mistake, and we're sorry.`,
     usual: SENTENCES[status](companyName),
     introduction: `${companyName} writes:`,
@@ -53,6 +62,10 @@ export function statusEmailTexts(
   }
 }
 
-/** The same for any applicant, with placeholders, which the preview replaces. */
+/** The subject and the greeting of an email about `jobs` jobs. */
+export const statusEmailOpening = (texts: StatusEmailTexts, jobs: number): StatusEmailTexts['several'] =>
+  jobs === 1 ? texts : texts.several
+
+/** The texts for any applicant, with placeholders, which the preview replaces. */
 export const statusEmailSample = (status: Status): StatusEmailTexts =>
   statusEmailTexts(status, { applicantName: '{applicant}', jobTitle: '{job}', companyName: '{company}' })

@@ -1,11 +1,10 @@
+import { Fragment } from 'react'
 import { type EmailAgency, EmailLayout } from '#app/domain/email/email-layout.tsx'
 import { EmailAction, EmailFacts, EmailNextStep, EmailQuote, EmailText } from '#app/domain/email/email-parts.tsx'
 import { type Status, statusTone } from '../application.ts'
-import { statusEmailTexts } from './status-email-texts.ts'
+import { statusEmailOpening, statusEmailTexts } from './status-email-texts.ts'
 
-type StatusEmailProps = {
-  agency: EmailAgency
-  fullName: string
+type JobFactsProps = {
   jobTitle: string
   companyName: string
   location: string
@@ -13,51 +12,64 @@ type StatusEmailProps = {
   pay: string | null
   /** When the person applied, formatted. */
   appliedOn: string
-  href: string
 }
+
+type EmailProps = { agency: EmailAgency; fullName: string; href: string }
+
+/** One of the jobs in the email. `text`: what the employer wrote; null: the usual text. */
+export type StatusEmailJob = JobFactsProps & { isCorrected: boolean; text: string | null }
 
 const REASON =
   "You're receiving this email because you applied for this job. You can turn off emails about your applications in your account settings."
 
 /**
- * Notifies an applicant of a status change, in the employer's own `text` if there is one, or that `Hired` was a mistake (`isCorrected`). The subject and heading do not
- * contain the status, because they are shown on locked screens.
+ * Notifies an applicant that their applications for `jobs` have a new status, in the employer's own text if there is one, or
+ * that `Hired` was a mistake (`isCorrected`). With several jobs the facts of each come before what is said about it. The subject and heading do not contain the status, because they are shown on locked screens.
  */
 export function StatusChangedEmail({
+  agency,
+  fullName,
   status,
-  isCorrected,
-  text,
-  ...props
-}: StatusEmailProps & { status: Status; isCorrected: boolean; text: string | null }) {
-  const { jobTitle, companyName, fullName } = props
-  const texts = statusEmailTexts(status, { applicantName: fullName, jobTitle, companyName })
+  href,
+  jobs,
+}: EmailProps & { status: Status; jobs: readonly [StatusEmailJob, ...StatusEmailJob[]] }) {
+  const parts = jobs.map((job) => ({ job, texts: statusEmailTexts(status, { ...job, applicantName: fullName }) }))
+  const [first] = jobs
+  const isOnly = jobs.length === 1
+  const opening = statusEmailOpening(statusEmailTexts(status, { ...first, applicantName: fullName }), jobs.length)
   return (
     <EmailLayout
-      agency={props.agency}
-      preview={`${props.jobTitle} at ${props.companyName}`}
-      heading={texts.subject}
+      agency={agency}
+      preview={isOnly ? `${first.jobTitle} at ${first.companyName}` : jobs.map(({ jobTitle }) => jobTitle).join(', ')}
+      heading={opening.subject}
       status={{ label: status, tone: statusTone(status, 'neutral') }}
       reason={REASON}
     >
-      <EmailText>{texts.greeting}</EmailText>
-      {isCorrected && <EmailText>{texts.correction}</EmailText>}
-      {text === null ? (
-        <EmailText>{texts.usual}</EmailText>
-      ) : (
-        <>
-          <EmailText>{texts.introduction}</EmailText>
-          <EmailQuote text={text} />
-        </>
-      )}
-      <JobFacts {...props} />
-      <EmailAction href={props.href}>View my applications</EmailAction>
-      <EmailNextStep>{texts.next}</EmailNextStep>
+      <EmailText>{opening.greeting}</EmailText>
+      {parts.map(({ job, texts }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two jobs may have the same title
+        <Fragment key={index}>
+          {!isOnly && <JobFacts {...job} />}
+          {job.isCorrected && <EmailText>{texts.correction}</EmailText>}
+          {job.text === null ? (
+            <EmailText>{texts.usual}</EmailText>
+          ) : (
+            <>
+              <EmailText>{texts.introduction}</EmailText>
+              <EmailQuote text={job.text} />
+            </>
+          )}
+          {isOnly && <JobFacts {...job} />}
+        </Fragment>
+      ))}
+      <EmailAction href={href}>View my applications</EmailAction>
+      <EmailNextStep>{[...new Set(parts.map(({ texts }) => texts.next))].join(' ')}</EmailNextStep>
     </EmailLayout>
   )
 }
 
 /** Notifies an applicant that the job was removed while their application was open. */
-export function JobRemovedEmail(props: StatusEmailProps) {
+export function JobRemovedEmail(props: EmailProps & JobFactsProps) {
   return (
     <EmailLayout
       agency={props.agency}
@@ -77,7 +89,7 @@ export function JobRemovedEmail(props: StatusEmailProps) {
   )
 }
 
-function JobFacts({ jobTitle, companyName, location, pay, appliedOn }: StatusEmailProps) {
+function JobFacts({ jobTitle, companyName, location, pay, appliedOn }: JobFactsProps) {
   return (
     <EmailFacts
       facts={[

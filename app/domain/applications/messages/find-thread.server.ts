@@ -9,7 +9,7 @@ import { profiles } from '#db/schema/people.ts'
 import { shownName } from '../blind/blind-columns.server.ts'
 import { isApplicantAway } from '../emails/applicant-away.server.ts'
 import { recipientId } from '../find-recipient.server.ts'
-import type { PlaceholderValues } from '../templates/message-template.ts'
+import { fillPlaceholders, type PlaceholderValues } from '../templates/message-template.ts'
 import { type ClosedReason, MAX_MESSAGES, type MessageSender } from './message.ts'
 
 /** An application whose messages the actor may read, and the side that the actor writes for. */
@@ -20,6 +20,8 @@ export type Thread = {
   applicantId: string
   /** A neutral label during a blind review. */
   applicantName: string
+  /** What the applicant reads instead of the placeholders of their name. */
+  fullName: string
   isBlind: boolean
   postedBy: string
   companyId: string | null
@@ -38,6 +40,7 @@ export async function findThread(ctx: Ctx, applicationId: string): Promise<Threa
       companyName: applications.companyName,
       applicantId: applications.applicantId,
       applicantName: shownName,
+      fullName: profiles.fullName,
       isBlind: applications.isBlind,
       postedBy: applications.postedBy,
       companyId: applications.companyId,
@@ -68,12 +71,22 @@ export async function findThread(ctx: Ctx, applicationId: string): Promise<Threa
   return { ...thread, side, closed }
 }
 
-/** What replaces the placeholders of a template in a message of this thread. */
+/**
+ * What replaces the placeholders of a template in a message of this thread that the employer writes. Those of the applicant's
+ * name stay in a blind review, and are replaced for each reader.
+ */
 export const placeholdersOf = ({ applicantName, isBlind, jobTitle, companyName }: Thread): PlaceholderValues => ({
-  applicantName: isBlind ? 'applicant' : applicantName,
+  applicantName: isBlind ? null : applicantName,
   jobTitle,
   companyName,
 })
+
+/** A message of the employer as `reader` reads it. */
+export const filledFor = (
+  reader: MessageSender,
+  body: string,
+  { fullName, applicantName, ...values }: Thread,
+): string => fillPlaceholders(body, { ...values, applicantName: reader === 'applicant' ? fullName : applicantName })
 
 /** The side that the signed-in person writes for: job seekers are applicants, others employers. */
 export function senderOf(ctx: Ctx): MessageSender {

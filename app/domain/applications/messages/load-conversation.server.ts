@@ -9,7 +9,7 @@ import { listIdentities } from '../blind/list-identities.server.ts'
 import { listTemplateOptions } from '../templates/template-queries.server.ts'
 import { hiddenFileName } from './attachments/attachment.ts'
 import { listAttachments } from './attachments/attachment-queries.server.ts'
-import { findThread, otherSideOf, placeholdersOf } from './find-thread.server.ts'
+import { filledFor, findThread, otherSideOf, placeholdersOf } from './find-thread.server.ts'
 import { type Conversation, MAX_MESSAGES, SHOWN_MESSAGES } from './message.ts'
 import { hasUnread } from './unread-messages.server.ts'
 
@@ -49,9 +49,10 @@ export async function loadConversation(
     applicationId,
     messages: shown.map(({ sender, readAt, reportedAt, erasedAt, authorId, by, ...message }) => {
       const isHidden = identity !== undefined && sender === 'applicant'
+      const body = identity ? redactIdentity(message.body, identity) : message.body
       return {
         ...message,
-        body: identity ? redactIdentity(message.body, identity) : message.body,
+        body: sender === 'employer' ? filledFor(thread.side, body, thread) : body,
         by: erasedAt !== null ? null : isHidden ? thread.applicantName : by,
         isOwn: sender !== other,
         isMine: authorId === reader,

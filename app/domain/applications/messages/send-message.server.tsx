@@ -16,7 +16,7 @@ import { MessageEmail } from '../emails/message-email.tsx'
 import { findRecipient } from '../find-recipient.server.ts'
 import { hiddenFileName } from './attachments/attachment.ts'
 import type { NewAttachment } from './attachments/prepare-attachment.server.ts'
-import { findThread, type Thread } from './find-thread.server.ts'
+import { filledFor, findThread, type Thread } from './find-thread.server.ts'
 import { applicantMessagesHref, type ClosedReason, myMessagesHref } from './message.ts'
 import { replyAddressOf, saveReplyAddress } from './replies/reply-address.server.ts'
 
@@ -131,7 +131,7 @@ async function renderMessageEmail(
   const senderName = side === 'employer' ? companyName : applicantName
   // A blind review hides the identity in the employer's email too.
   const identity = side === 'applicant' ? (await listIdentities(ctx, [applicationId])).get(applicationId) : undefined
-  const shownBody = identity ? redactIdentity(body, identity) : body
+  const shownBody = side === 'employer' ? filledFor('applicant', body, thread) : body
   const path = side === 'employer' ? myMessagesHref(applicationId) : applicantMessagesHref(applicationId)
   const replyTo = replyAddressOf(ctx, applicationId, recipient.id)
   const email = await renderEmail(
@@ -144,7 +144,7 @@ async function renderMessageEmail(
       isToApplicant={side === 'employer'}
       canReplyByEmail={replyTo !== null}
       {...{ senderName, jobTitle }}
-      body={shownBody}
+      body={identity ? redactIdentity(shownBody, identity) : shownBody}
       fileNames={attachments.map(({ name, kind }, index) => (identity ? hiddenFileName(index) : `${name}.${kind}`))}
     />,
     {

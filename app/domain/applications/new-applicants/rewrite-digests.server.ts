@@ -6,17 +6,18 @@ import { rewriteApplicantDigest } from './send-applicant-digests.server.tsx'
 
 type DeletedEmail = Pick<
   typeof emails.$inferSelect,
-  'recipient' | 'createdAt' | 'sentAt' | 'rejectedAt' | 'aboutApplicationIds'
+  'recipient' | 'createdAt' | 'sentAt' | 'rejectedAt' | 'applicationId' | 'aboutApplicationIds'
 >
 
 /**
  * Enqueues the daily emails again that were not sent yet when they were deleted with the account of an applicant, inside the
- * caller's transaction: their recipients would otherwise never read of the other applicants. Only these emails are about
- * several applications.
+ * caller's transaction: their recipients would otherwise never read of the other applicants. Of the emails to
+ * others (`application_id` is null) only these are about several applications.
  */
 export async function rewriteDigests(ctx: Ctx, deleted: readonly DeletedEmail[]): Promise<void> {
   const unsent = deleted.filter(
-    ({ sentAt, rejectedAt, aboutApplicationIds }) => !sentAt && !rejectedAt && aboutApplicationIds.length > 1,
+    ({ sentAt, rejectedAt, applicationId, aboutApplicationIds }) =>
+      !sentAt && !rejectedAt && applicationId === null && aboutApplicationIds.length > 1,
   )
   if (unsent.length === 0) return
   const addresses = unsent.map(({ recipient }) => recipient)

@@ -1,40 +1,63 @@
-import type { StatusEmailTexts } from '../emails/status-email-texts.ts'
+import { Fragment } from 'react'
+import { type StatusEmailTexts, statusEmailOpening } from '../emails/status-email-texts.ts'
 import { fillPlaceholders } from '../templates/message-template.ts'
+import { countPeople } from './status-messages.ts'
 
-/** Who reads the email. `status`: the one before the change. */
-export type EmailReader = { name: string; jobTitle: string; companyName: string; status?: string }
+/** Who reads the email, about one job. `status`: the one before the change. `recipientId`: as in `StatusRecipient`. */
+export type EmailReader = {
+  name: string
+  jobTitle: string
+  companyName: string
+  status?: string
+  recipientId?: string
+}
 
 type EmailPreviewProps = {
   texts: StatusEmailTexts
-  reader: EmailReader
-  /** How many others get it, each with their own name and job. */
-  others: number
+  /** At least one. The first one's email is shown. */
+  readers: readonly [EmailReader, ...EmailReader[]]
   /** The employer's own text, with placeholders; '': the usual one. */
   text: string
 }
 
 /** The email about a change of status as one applicant will read it, folded away. */
-export function EmailPreview({ texts, reader, others, text }: EmailPreviewProps) {
-  const { name, jobTitle, companyName, status } = reader
-  const fill = (part: string) => fillPlaceholders(part, { applicantName: name, jobTitle, companyName })
+export function EmailPreview({ texts, readers, text }: EmailPreviewProps) {
+  const [reader] = readers
+  const isOfReader = (other: EmailReader) =>
+    other === reader || (reader.recipientId !== undefined && other.recipientId === reader.recipientId)
+  const parts = readers.filter(isOfReader)
+  const others = countPeople(readers) - 1
+  const fillFor = ({ name, jobTitle, companyName }: EmailReader, part: string) =>
+    fillPlaceholders(part, { applicantName: name, jobTitle, companyName })
+  const opening = statusEmailOpening(texts, parts.length)
+  const next = new Set(parts.map((part) => fillFor(part, texts.next)))
   return (
     <details className="mt-3 text-sm">
       <summary className="min-h-8 cursor-pointer font-medium text-accent max-md:py-3">Preview email</summary>
       <div className="mt-1 space-y-3 rounded-card border border-line bg-raised px-4 py-3 wrap-anywhere">
-        <p className="font-semibold">{fill(texts.subject)}</p>
-        <p>{fill(texts.greeting)}</p>
-        {status === 'Hired' && <p>{fill(texts.correction)}</p>}
-        {text.trim() === '' ? (
-          <p>{fill(texts.usual)}</p>
-        ) : (
-          <>
-            <p>{fill(texts.introduction)}</p>
-            <blockquote className="border-l-3 border-line pl-3 whitespace-pre-line">{fill(text.trim())}</blockquote>
-          </>
-        )}
-        <p>{fill(texts.next)}</p>
+        <p className="font-semibold">{fillFor(reader, opening.subject)}</p>
+        <p>{fillFor(reader, opening.greeting)}</p>
+        {parts.map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two jobs may have the same title
+          <Fragment key={index}>
+            {parts.length > 1 && <p className="font-medium">{part.jobTitle}</p>}
+            {part.status === 'Hired' && <p>{fillFor(part, texts.correction)}</p>}
+            {text.trim() === '' ? (
+              <p>{fillFor(part, texts.usual)}</p>
+            ) : (
+              <>
+                <p>{fillFor(part, texts.introduction)}</p>
+                <blockquote className="border-l-3 border-line pl-3 whitespace-pre-line">
+                  {fillFor(part, text.trim())}
+                </blockquote>
+              </>
+            )}
+          </Fragment>
+        ))}
+        <p>{[...next].join(' ')}</p>
         <p className="text-ink-soft">
-          The email also has the job's details and a link to their applications.
+          The email also has {parts.length === 1 ? "the job's details" : 'the details of each job'} and a link to their
+          applications.
           {others > 0 &&
             ` ${others === 1 ? 'One other person gets' : `${others} others get`} it with their own name and job.`}
         </p>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, asc, inArray, isNull } from 'drizzle-orm'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import type { Agency } from '#app/domain/agency/agency.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
@@ -6,20 +6,17 @@ import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue
 import { formatDate } from '#app/lib/dates.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
-import { jobs } from '#db/schema/jobs.ts'
-import { profiles, users } from '#db/schema/people.ts'
-import { isOpenApplication, isStatus } from '../application.ts'
-import { isApplicantAway } from '../emails/applicant-away.server.ts'
 import { lockApplicants } from '../emails/lock-applicants.server.ts'
-import { statusEmailTexts } from '../emails/status-email-texts.ts'
-import { StatusChangedEmail } from '../emails/status-emails.tsx'
+import { statusEmailOpening, statusEmailTexts } from '../emails/status-email-texts.ts'
+import { StatusChangedEmail, type StatusEmailJob } from '../emails/status-emails.tsx'
 import { enqueueApplicationEvent } from '../enqueue-application-event.server.ts'
 import { fillPlaceholders } from '../templates/message-template.ts'
+import { findStatusNews, listPendingEvents, type PendingEvent, type StatusNews } from './status-news.server.ts'
 
 /**
- * Emails the applicants of a status change once it can no longer be undone, and enqueues its webhook events. Each applicant is handled in a transaction of
- * its own, which settles the event (`notified_at`) and enqueues the email with the event's id. A retry therefore sends no
- * second email, and of an undo at the same time exactly one wins.
+ * Emails the applicants of a status change once it can no longer be undone, and enqueues its webhook events. Each person is
+ * handled in a transaction of its own, which settles their events (`notified_at`) and enqueues one email about all of them
+ * with the id of an event. A retry therefore sends no second email, and of an undo at the same time exactly one wins.
  */
 export const notifyStatusChange = defineTask<{ changeId: string }, TaskContext>({
   name: 'notify-status-change',
@@ -27,126 +24,96 @@ export const notifyStatusChange = defineTask<{ changeId: string }, TaskContext>(
   async run(context, { changeId }) {
     const ctx = createTaskCtx(context)
     const agency = await findAgency(ctx)
-    const events = await ctx.db
-      .select({ id: applicationEvents.id, applicationId: applicationEvents.applicationId })
-      .from(applicationEvents)
-      .where(and(eq(applicationEvents.changeId, changeId), isNull(applicationEvents.notifiedAt)))
-      .orderBy(asc(applicationEvents.applicationId))
-    for (const event of events) await notifyApplicant(ctx, event, agency)
+    // An event that was undone, replaced or settled at the same time is not listed again.
+    for (let isStale = true; isStale; ) {
+      isStale = false
+      for (const events of await listPendingEvents(ctx, changeId))
+        if ((await notifyApplicant(ctx, events, agency)) === 'stale') isStale = true
+    }
   },
 })
 
 /**
- * Settles one event, and those before it that it has replaced. Does nothing if a later change is still to be settled: its
- * task emails the applicant instead. The applicant is not
- * emailed if they already know the status (a change was followed by its reverse), if they turned these emails off or are
- * suspended, or if their application ended with its job, which has an email of its own.
+ * Settles the events of one person, and those before them that they have replaced.
+ *
+ * @returns 'stale' if one of the applications or events changed while the email was written: nothing is settled
  */
-async function notifyApplicant(ctx: Ctx, event: { id: string; applicationId: string }, agency: Agency) {
-  const { id, applicationId } = event
-  const found = await findRecipient(ctx, applicationId)
-  if (!found || !isStatus(found.status)) return
-  const last = await findLastEvent(ctx, applicationId)
-  if (!last || (last.id !== id && last.notifiedAt === null)) return
-  const known = await findKnownStatus(ctx, applicationId)
-  const hasOtherEmail = found.endedAt !== null && isOpenApplication({ ...found, endedAt: null })
-  const isNews = last.id === id && known !== found.status
-  const email =
-    isNews && found.emailUpdates && !found.isAway && !hasOtherEmail
-      ? await renderStatusEmail(ctx, { ...found, known, agency, emailText: last.emailText })
-      : null
-  await transaction(ctx, async (ctx) => {
-    if (!(await lockApplicants(ctx, [{ id: applicationId }]))) return
-    // A change locks the application's row before it writes its event, so nothing comes between this check and the commit.
-    const [locked] = await ctx.db
-      .select({ statusChangedAt: applications.statusChangedAt })
-      .from(applications)
-      .where(eq(applications.id, applicationId))
-      .for('update')
-    if (locked?.statusChangedAt.getTime() !== found.statusChangedAt.getTime()) return
-    const settled = await ctx.db
+async function notifyApplicant(ctx: Ctx, events: PendingEvent[], agency: Agency): Promise<'settled' | 'stale'> {
+  const news: StatusNews[] = []
+  for (const event of events) {
+    const found = await findStatusNews(ctx, event)
+    if (found) news.push(found)
+  }
+  if (news.length === 0) return 'settled'
+  const emailed = news.filter(({ isEmailed }) => isEmailed)
+  const email = await renderStatusEmail(ctx, emailed, agency)
+  return transaction(ctx, async (ctx) => {
+    // The account was deleted while the email was written: no one is emailed.
+    if (!(await lockApplicants(ctx, news))) return 'settled'
+    if (!(await lockUnchanged(ctx, news))) return 'stale'
+    const ids = news.map(({ id }) => id)
+    await ctx.db
       .update(applicationEvents)
       .set({ notifiedAt: ctx.now })
-      .where(and(eq(applicationEvents.applicationId, applicationId), isNull(applicationEvents.notifiedAt)))
-      .returning({ id: applicationEvents.id })
-    if (!settled.some((event) => event.id === id)) return
-    if (email) await enqueueEmail(ctx, { ...email, applicationId }, id)
-    if (isNews) await enqueueApplicationEvent(ctx, 'application.changed', applicationId)
+      .where(and(inArray(applicationEvents.applicationId, ids), isNull(applicationEvents.notifiedAt)))
+    const [first, ...others] = emailed
+    if (email && first) {
+      const aboutApplicationIds = others.map(({ id }) => id)
+      await enqueueEmail(ctx, { ...email, applicationId: first.id, aboutApplicationIds }, first.eventId)
+    }
+    for (const { id, isNews } of news) if (isNews) await enqueueApplicationEvent(ctx, 'application.changed', id)
+    return 'settled'
   })
 }
 
-async function findRecipient(ctx: Ctx, applicationId: string) {
-  const [row] = await ctx.db
-    .select({
-      jobTitle: applications.jobTitle,
-      companyName: applications.companyName,
-      status: applications.status,
-      statusBefore: applications.statusBefore,
-      statusChangedAt: applications.statusChangedAt,
-      endedAt: applications.endedAt,
-      appliedAt: applications.appliedAt,
-      location: jobs.location,
-      pay: jobs.salary,
-      fullName: profiles.fullName,
-      emailUpdates: profiles.emailUpdates,
-      isAway: isApplicantAway,
-      address: users.email,
-    })
+/**
+ * Locks the applications in the order of their ids, and compares them and their events with what was read. A change locks the
+ * application's row before it writes its event, so nothing comes between this check and the commit.
+ */
+async function lockUnchanged(ctx: Ctx, news: StatusNews[]): Promise<boolean> {
+  const ids = news.map(({ id }) => id)
+  const locked = await ctx.db
+    .select({ id: applications.id, statusChangedAt: applications.statusChangedAt })
     .from(applications)
-    .innerJoin(jobs, eq(jobs.id, applications.jobId))
-    .innerJoin(profiles, eq(profiles.id, applications.applicantId))
-    .innerJoin(users, eq(users.id, applications.applicantId))
-    .where(eq(applications.id, applicationId))
-  return row ?? null
+    .where(inArray(applications.id, ids))
+    .orderBy(asc(applications.id))
+    .for('update')
+  const eventIds = news.map(({ eventId }) => eventId)
+  const isPending = and(inArray(applicationEvents.id, eventIds), isNull(applicationEvents.notifiedAt))
+  if ((await ctx.db.$count(applicationEvents, isPending)) !== news.length) return false
+  return news.every(({ id, statusChangedAt }) =>
+    locked.some((row) => row.id === id && row.statusChangedAt.getTime() === statusChangedAt.getTime()),
+  )
 }
 
-async function findLastEvent(ctx: Ctx, applicationId: string) {
-  const [last] = await ctx.db
-    .select({
-      id: applicationEvents.id,
-      notifiedAt: applicationEvents.notifiedAt,
-      emailText: applicationEvents.emailText,
-    })
-    .from(applicationEvents)
-    .where(eq(applicationEvents.applicationId, applicationId))
-    .orderBy(desc(applicationEvents.at), desc(applicationEvents.id))
-    .limit(1)
-  return last ?? null
-}
-
-/** The last status that the applicant knows: the one they applied with, or that of the last settled change. */
-async function findKnownStatus(ctx: Ctx, applicationId: string): Promise<string | null> {
-  const { toStatus, fromStatus, notifiedAt, at, id } = applicationEvents
-  const [row] = await ctx.db
-    .select({ status: toStatus })
-    .from(applicationEvents)
-    .where(and(eq(applicationEvents.applicationId, applicationId), or(isNull(fromStatus), isNotNull(notifiedAt))))
-    .orderBy(desc(at), desc(id))
-    .limit(1)
-  return row?.status ?? null
-}
-
-type StatusEmail = NonNullable<Awaited<ReturnType<typeof findRecipient>>> & {
-  known: string | null
-  agency: Agency
-  emailText: string | null
-}
-
-async function renderStatusEmail(
-  ctx: Ctx,
-  { status, known, address, emailText, ...props }: StatusEmail,
-): Promise<Email | null> {
-  if (!isStatus(status)) return null
-  const { agency, fullName, jobTitle, companyName, location, pay, appliedAt } = props
-  const values = { applicantName: fullName, jobTitle, companyName }
+async function renderStatusEmail(ctx: Ctx, news: StatusNews[], agency: Agency): Promise<Email | null> {
+  const [first, ...others] = news
+  if (!first) return null
+  const { address, fullName, status } = first
+  const toJob = ({
+    jobTitle,
+    companyName,
+    location,
+    pay,
+    appliedAt,
+    known,
+    emailText,
+  }: StatusNews): StatusEmailJob => ({
+    jobTitle,
+    companyName,
+    location,
+    pay,
+    appliedOn: formatDate(appliedAt, ctx.timeZone),
+    isCorrected: known === 'Hired',
+    text: emailText && fillPlaceholders(emailText, { applicantName: fullName, jobTitle, companyName }),
+  })
+  const texts = statusEmailTexts(status, { applicantName: fullName, ...first })
   const body = (
     <StatusChangedEmail
-      {...{ agency, fullName, jobTitle, companyName, location, pay, status }}
-      appliedOn={formatDate(appliedAt, ctx.timeZone)}
-      isCorrected={known === 'Hired'}
-      text={emailText && fillPlaceholders(emailText, values)}
+      {...{ agency, fullName, status }}
+      jobs={[toJob(first), ...others.map(toJob)]}
       href={`${ctx.baseUrl}/employee/dashboard`}
     />
   )
-  return renderEmail(address, statusEmailTexts(status, values).subject, body)
+  return renderEmail(address, statusEmailOpening(texts, news.length).subject, body)
 }

@@ -75,14 +75,15 @@ function emailedMessage(recipients: StatusRecipient[]): string {
   return `We'll email ${formatPeople(emailed)} ${delay}${others.join('')}`
 }
 
-/** '1 person', '10 people about 12 applications': someone who applied for two jobs is one person with two emails. */
+/** '1 person', '10 people about 12 applications': someone who applied for two jobs gets one email about both. */
 function formatPeople(emailed: StatusRecipient[]): string {
   const people = countPeople(emailed)
   const about = people === emailed.length ? '' : ` about ${emailed.length} applications`
   return `${people === 1 ? '1 person' : `${people} people`}${about}`
 }
 
-const countPeople = (recipients: StatusRecipient[]) =>
+/** How many people, and so emails, these applications have. */
+export const countPeople = (recipients: readonly Pick<StatusRecipient, 'recipientId'>[]) =>
   new Set(recipients.map(({ recipientId }, index) => recipientId ?? index)).size
 
 /** 'Mia Nguyen is now Reviewed.', '12 applicants are now Rejected.' */

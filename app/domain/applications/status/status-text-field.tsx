@@ -27,7 +27,7 @@ export function StatusTextField({ templates, email, readers, answer, className }
   const [text, setText] = useState(given)
   // What was typed before the scripts ran.
   useEffect(() => setText(box.current?.querySelector('textarea')?.value ?? ''), [])
-  const [reader] = readers
+  const [first, ...others] = readers
   return (
     <div ref={box} className={className}>
       <TextWithTemplates
@@ -42,7 +42,7 @@ export function StatusTextField({ templates, email, readers, answer, className }
         // A chosen template sets the value in the browser, which React takes for no change.
         onInput={(event) => setText(event.currentTarget.value)}
       />
-      {email && reader && <EmailPreview texts={email} reader={reader} others={readers.length - 1} text={text} />}
+      {email && first && <EmailPreview texts={email} readers={[first, ...others]} text={text} />}
     </div>
   )
 }

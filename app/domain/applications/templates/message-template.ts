@@ -12,17 +12,17 @@ export const PLACEHOLDERS = {
   '{company}': "Your company's name",
 } as const
 
-/** What replaces the placeholders in a text to one applicant. */
-export type PlaceholderValues = { applicantName: string; jobTitle: string; companyName: string }
+/** What replaces the placeholders in a text to one applicant. `applicantName`: null where those of the name stay. */
+export type PlaceholderValues = { applicantName: string | null; jobTitle: string; companyName: string }
 
 /** Values for the preview of a template. */
 export const SAMPLE_VALUES = { applicantName: 'Mia Nguyen', jobTitle: 'Forklift Driver' }
 
 /** `text` with its placeholders replaced, in any case. Other braces stay as they are. */
 export function fillPlaceholders(text: string, { applicantName, jobTitle, companyName }: PlaceholderValues): string {
-  const values: Record<string, string> = {
-    applicant: applicantName,
-    'first name': applicantName.split(' ')[0] ?? applicantName,
+  const values: Record<string, string | undefined> = {
+    applicant: applicantName ?? undefined,
+    'first name': applicantName?.split(' ')[0],
     job: jobTitle,
     company: companyName,
   }

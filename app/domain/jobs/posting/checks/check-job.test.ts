@@ -72,6 +72,20 @@ describe('wording', () => {
     ['Only Australian citizens', 'discriminatory-wording: Only Australian citizens'],
     ['Provide photo', 'personal-question: Provide photo'],
     ['Please attach a photo.', 'personal-question: attach a photo'],
+    ['Send your tax file no. to apply', 'private-data-request: tax file no'],
+    [
+      'Your direct deposit information is required to apply',
+      'private-data-request: direct deposit information is required',
+    ],
+    ['Account number (bank) to be supplied', 'private-data-request: Account number (bank) to be supplied'],
+    ['Recent grads only', 'discriminatory-wording: Recent grads'],
+    ['Join our Gen Z team', 'discriminatory-wording: Gen Z'],
+    ['No over 40s', 'discriminatory-wording: No over 40s'],
+    ['20-35 year olds', 'discriminatory-wording: 20-35 year olds'],
+    ['For 18 to 25 year-olds', 'discriminatory-wording: 18 to 25 year-olds'],
+    ['Ideal for stay at home mums', 'discriminatory-wording: Ideal for stay at home mums'],
+    ['Suits a busy working dad', 'discriminatory-wording: Suits a busy working dad'],
+    ['Keep your wage to yourself', 'pay-secrecy: Keep your wage to yourself'],
     ['Upload your recent headshot', 'personal-question: Upload your recent headshot'],
   ])('%s gives a warning', (text, warning) => expect(wording(text)).toContain(warning))
 
@@ -95,6 +109,8 @@ describe('wording', () => {
     'Both must be male or female connectors. We support male and female residents.',
     'A Catholic school. Muslim and Christian communities are welcome.',
     'Provide photo ID once hired. Send photos of completed work. Skilled with photo editing.',
+    'There is a tax file no longer in use. Teach 12-15 year olds, and care for 65-90 year olds. No under 18s.',
+    'Sell to Gen Z customers. Lifts of no under 20 kg. Keep your pay slips. Set up direct deposit information for clients.',
     'The current salary packaging rules apply, with a masterpiece of a canteen.',
   ])('%s gives no warning', (text) => expect(wording(text)).toEqual([]))
 

@@ -46,19 +46,24 @@ const SEX = [
   String.raw`(?<=\b(?:under|over|below) \d{2},? (?:and|or) )(?:fe)?males?`,
   String.raw`(?:fe)?males? (?:only|preferred|candidates?|applicants?)`,
   String.raw`(?:men|women|ladies|gentlemen|mums|dads) (?:only|preferred)`,
-  String.raw`suits? (?:an? )?(?:[\w-]+ )?(?:male|female|man|woman|lady|gentleman|mum|dad)s?`,
+  String.raw`(?:ideal|perfect|great|suitable|suits?)(?: for)? (?:an? )?(?:[\w-]+ ){0,3}(?:mums?|mothers?|dads?|fathers?)`,
+  String.raw`suits? (?:an? )?(?:[\w-]+ )?(?:male|female|man|woman|lady|gentleman)s?`,
 ]
 const AGE = [
   String.raw`young(?! (?:people|persons?|adults?|children|men|women|families|offenders|learners|minds|nsw))`,
   'youthful',
   'mature(?:[- ]aged?)?(?! (?:markets?|business(?:es)?|systems?|process(?:es)?|products?|platforms?|trees?|organisations?))',
-  'recent graduates?',
+  'recent grad(?:uate)?s?',
+  'gen(?:eration)?[ -][xyz](?! (?:customers?|consumers?|clients?|audiences?|shoppers?|markets?))',
   'school[- ]leavers?',
   'digital natives?',
   String.raw`(?:aged|between the ages of) (?!18\b)\d{2}`,
   String.raw`(?:under|over|below) (?!18\b)\d{2} years (?:old|of age)`,
   String.raw`(?<=\b(?:must be|should be|applicants?|candidates?|(?:fe)?males?) )(?:under|over|below) (?!18\b)\d{2}${CLAUSE_END}`,
   String.raw`(?:under|over|below) (?!18\b)\d{2}(?=,? (?:and|or) (?:fe)?male)`,
+  String.raw`no (?:under|over)[ -](?!18)\d{2}['’]?s`,
+  // Of adults: a class or a ward has an age too.
+  String.raw`(?<!\b(?:care|caring|support|supporting|teach|teaching|coach|with|of)(?: for| of)? )(?:1[89]|[2-9]\d) ?(?:[-–]|to) ?\d{2}[ -]years?[ -]olds?`,
   String.raw`under the age of (?!18\b)\d{2}`,
   String.raw`aged (?:under|over|below|above) (?!18\b)\d{2}`,
   '(?<!no )(?:maximum age|upper age|age limit)',
@@ -107,11 +112,11 @@ const privateDataMessage = (found: string) =>
 
 const REQUEST = String.raw`(?:your|provide|providing|send|supply|supplying|enter|give|email|attach|include|submit|copy of)`
 
-const BANK_NUMBERS = String.raw`(?:bank(?:ing)? (?:account )?(?:details|numbers?|information)|BSB(?: numbers?)?|account numbers?)`
+const BANK_NUMBERS = String.raw`(?:bank(?:ing)? (?:account )?(?:details|numbers?|information)|direct deposit (?:details|information)|BSB(?: numbers?)?|account numbers?(?: \(bank\))?)`
 const BANK_DATA = String.raw`${BANK_NUMBERS}(?:(?: and | or | & ?| ?/ ?|, ?)${BANK_NUMBERS})*`
 /** Requests for bank data without such a verb. Work with the data of others, such as `verify the BSB`, is none. */
 const BANK_REQUESTS = [
-  String.raw`(?=ba|BSB|acc)(?<!\b(?:no|without) )${BANK_DATA} (?:(?:are|is|will be|to be|must be) )?(?:needed|required|requested|provided|supplied|included|attached|with (?:your|the|each|every|all) (?:applications?|resumes?|CVs?))`,
+  String.raw`(?=ba|dir|BSB|acc)(?<!\b(?:no|without) )${BANK_DATA} (?:(?:are|is|will be|to be|must be) )?(?:needed|required|requested|provided|supplied|included|attached|with (?:your|the|each|every|all) (?:applications?|resumes?|CVs?))`,
   String.raw`(?=BSB)(?<!\b(?:verif|check|process|updat|reconcil|maintain|match|validat|record)\w*\b[^.\n]{0,40})BSB(?: numbers?)?(?: and | or | & ?| ?/ ?|, ?)(?:bank )?account (?:numbers?|details)`,
   String.raw`(?:we(?:['’]ll)? (?:will |also )?(?:need|require|ask for)|tell us|bring|upload|forward|quote) (?:your |a |the )?${BANK_DATA}`,
 ]
@@ -167,7 +172,7 @@ export const WORDING_RULES: readonly WordingRule[] = [
   {
     kind: 'private-data-request',
     pattern: anyOf([
-      'tax file numbers?',
+      'tax file (?:numbers?|nos?(?! longer))',
       'TFNs?',
       '(?:copy|copies|proof|scan|photo) of (?:your |the |valid )*(?:work rights|right to work|visas?|citizenship|residency|birth certificate)',
       String.raw`(?:copy|photo|scan) of (?:\w+ ){0,2}driver['’]?s? licen[cs]e|driver['’]?s? licen[cs]e number`,
@@ -189,6 +194,7 @@ export const WORDING_RULES: readonly WordingRule[] = [
     pattern: anyOf([
       'pay[- ]secrecy',
       String.raw`(?:salary|salaries|pay|wages?|remuneration)\b(?: \w+){0,4} (?:confidential|secret)(?! (?:information|records))`,
+      'keep (?:your|their) (?:salary|pay|wages?|rate|remuneration) (?:to (?:yourself|themselves)|private|quiet)',
       String.raw`(?:do not|don't|must not|not to|never|may not|cannot|can't|not allowed to)\b[^.\n]{0,20}\b(?:discuss|disclose|share|reveal|talk about)\b[^.\n]{0,30}\b(?:salary|salaries|pay|wages?|remuneration|earnings)`,
     ]),
     message: (found) =>
