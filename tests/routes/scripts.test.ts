@@ -34,11 +34,11 @@ const BUDGETS: [routeId: string, kilobytes: number, files: number][] = [
   ['routes/jobs/list', 132.3, 20],
   ['routes/jobs/detail', 135.3, 24],
   ['routes/store/store', 123.5, 13],
-  ['routes/store/product', 127.2, 18],
+  ['routes/store/product', 126.8, 18],
   ['routes/booking/booking', 140.2, 29],
   ['routes/employee/dashboard', 165.2, 65],
   ['routes/employer/dashboard', 151, 56],
-  ['routes/employer/applicants/list', 160.1, 56],
+  ['routes/employer/applicants/list', 160.3, 56],
   ['routes/employer/manage-jobs', 145.6, 41],
   ['routes/admin/dashboard', 143.4, 36],
 ]

@@ -19,7 +19,7 @@ const COLUMNS: Column<Row>[] = [
     header: 'Job board',
     rowHeader: true,
     cell: ({ id, title }) => (
-      <Link to={path`/admin/feeds/${id}`} className="link inline-block py-0.5 wrap-anywhere">
+      <Link to={path`/admin/feeds/${id}`} className="link wrap-anywhere">
         {title}
       </Link>
     ),
@@ -28,7 +28,7 @@ const COLUMNS: Column<Row>[] = [
     key: 'address',
     header: 'Address',
     cell: ({ name }) => (
-      <a href={feedHref(name)} className="link inline-block py-0.5 wrap-anywhere">
+      <a href={feedHref(name)} className="link relative z-1 inline-flex min-h-6 items-center wrap-anywhere">
         {feedHref(name)}
       </a>
     ),
