@@ -63,7 +63,7 @@ test('a search around a place shows how far each job is, with and without script
   await page.getByRole('link', { name: 'Create alert for jobs in Fremantle' }).waitFor()
   await page.getByRole('complementary').getByLabel('Within').selectOption('25 km')
   await page.getByText('2 jobs within 25 km of “Fremantle”').waitFor()
-  await page.getByText('16 km away').first().waitFor()
+  await page.getByText('about 16 km away').first().waitFor()
   await page.getByLabel('Sort by').selectOption('Nearest')
   await page.waitForURL(/location=Fremantle&within=25&sort=distance/)
   const plain = await story.open('/jobs?location=6160', { javaScript: false })

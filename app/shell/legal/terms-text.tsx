@@ -120,6 +120,24 @@ export function termsSections(agency: AgencyDetails, delivery: ReactNode): TextS
       ),
     },
     {
+      id: 'place-data',
+      title: 'Place names and distances',
+      body: (
+        <p>
+          Distances between places are approximate. Their coordinates are from{' '}
+          <a href="https://www.geonames.org" rel="noopener">
+            GeoNames
+          </a>
+          , rounded, and the regions are the Statistical Areas of the Australian Bureau of Statistics, some with shorter
+          names. Both are under{' '}
+          <a href="https://creativecommons.org/licenses/by/4.0/" rel="noopener license">
+            CC BY 4.0
+          </a>
+          .
+        </p>
+      ),
+    },
+    {
       id: 'liability',
       title: 'Liability',
       body: (

@@ -171,7 +171,7 @@ export function JobRow({ job, now, timeZone, searched, saved, mark, distances, .
   )
 }
 
-/** `8 km away`, or `under 1 km away`. */
+/** `about 8 km away`, or `nearby`: most localities have the coordinates of the largest town of their postcode. */
 function formatKm(km: number): string {
-  return km < 1 ? 'under 1 km away' : `${Math.round(km)} km away`
+  return km < 1 ? 'nearby' : `about ${Math.round(km)} km away`
 }
