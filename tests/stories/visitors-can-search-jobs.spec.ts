@@ -171,7 +171,7 @@ test('on a phone the filters open in a drawer', async () => {
 })
 
 test('a search that finds nothing shows its filters, each with a link that removes it', async () => {
-  const page = await story.open('/jobs?q=zzqq&type=Casual&posted=7')
+  const page = await story.open('/jobs?q=zzqq&job_type=Casual&posted=7')
   await page.getByText('No jobs found matching your criteria.').waitFor()
   await page.getByRole('list', { name: 'Active filters' }).getByRole('link', { name: 'Remove Casual' }).click()
   await page.waitForURL('/jobs?q=zzqq&posted=7')
