@@ -52,12 +52,12 @@ export function makeDeliveryReport({
   status: string
   returned?: 'message/rfc822' | 'text/rfc822-headers'
 }): Buffer {
-  const fields = `Reporting-MTA: dns; mx.example\n\nFinal-Recipient: rfc822; nobody@example.com\nAction: failed\nStatus: ${status}\n`
+  const fields = `Reporting-MTA: dns; mx.example\n\nFinal-Recipient: rfc822; gone@example.com\nAction: failed\nStatus: ${status}\n`
   const lines = [
     'Return-Path: <>',
-    'From: Mail Delivery System <MAILER-DAEMON@mx.example>',
+    'From: <mailer-daemon@mx.example>',
     'To: jobs@example.com.au',
-    'Subject: Undelivered Mail Returned to Sender',
+    'Subject: Undeliverable',
     'MIME-Version: 1.0',
     'Content-Type: multipart/report; report-type=delivery-status; boundary=part',
     '',

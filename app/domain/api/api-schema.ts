@@ -7,8 +7,8 @@ import {
   JOB_SORTS,
   MAX_CATEGORIES,
   MAX_JOB_COUNT,
+  MAX_SEARCH_TERMS,
   MAX_TERM_LENGTH,
-  MAX_WORDS,
   MIN_PAY_OPTIONS,
   POSTED_WITHIN,
 } from '#app/domain/jobs/search/search-criteria.ts'
@@ -27,14 +27,14 @@ const texts = <Item extends z.ZodType>(item: Item, max = 20) => z.array(item).ma
 const words = z
   .string()
   .max(MAX_TERM_LENGTH)
-  .refine(hasSearchableLength, { error: `At most ${MAX_WORDS} different words` })
+  .refine(hasSearchableLength, { error: `At most ${MAX_SEARCH_TERMS} different words` })
   .optional()
 
 /** The query of `/api/v1/jobs`: the parameters of the list at /jobs. */
 export const jobQuery = z.strictObject({
-  q: words.describe(`At most ${MAX_WORDS} words in the title or company name. Each must match, in any order.`),
+  q: words.describe(`At most ${MAX_SEARCH_TERMS} words in the title or company name. Each must match, in any order.`),
   location: words.describe(
-    `At most ${MAX_WORDS} words in the location, and a state at the end by name or abbreviation, or a postcode.`,
+    `At most ${MAX_SEARCH_TERMS} words in the location, and a state at the end by name or abbreviation, or a postcode.`,
   ),
   within: z
     .enum(DISTANCES_KM.map(String))

@@ -33,7 +33,7 @@ export const JOB_SORTS = ['newest', 'relevance', 'pay', 'distance'] as const
 export type JobSort = (typeof JOB_SORTS)[number]
 
 /** Maximum number of words of a search that must match, and of chosen categories; the page ignores further ones. */
-export const MAX_WORDS = 12
+export const MAX_SEARCH_TERMS = 12
 export const MAX_CATEGORIES = 10
 
 /** Filters of the job search. Empty texts, empty lists and null do not filter. */
@@ -136,11 +136,11 @@ export function countChosenFilters(filters: JobFilters): number {
 }
 
 /** The different words of a search text; each must match. */
-export const searchTerms = (text: string): string[] => differentWords(text).slice(0, MAX_WORDS)
+export const searchTerms = (text: string): string[] => differentWords(text).slice(0, MAX_SEARCH_TERMS)
 
 /** Does the search use every word of the text? */
 export const hasSearchableLength = (text: string): boolean =>
-  differentWords(normaliseLine(text).replaceAll(',', ' ')).length <= MAX_WORDS
+  differentWords(normaliseLine(text).replaceAll(',', ' ')).length <= MAX_SEARCH_TERMS
 
 const differentWords = (text: string) => [...new Set(text.split(' ').filter((word) => word !== ''))]
 
