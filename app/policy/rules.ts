@@ -97,7 +97,7 @@ export const RULES = {
   'account.delete': rule('Delete the account with its personal data', 'no', 'own', 'own', 'no'),
   'resume.manage': rule('Upload, rename and delete resumes', 'no', 'own', 'no', 'no'),
   'resume.download': rule(
-    'Download a resume (employers: those sent with an application for a job of their company)',
+    'Download a resume (employers: those sent with an application for a job of their company; not those sent with blind applications only)',
     'no',
     'own',
     'own',

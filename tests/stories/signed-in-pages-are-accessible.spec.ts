@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, test } from 'vitest'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
+import { applicationMessages } from '#db/schema/applications.ts'
 import { messageTemplates } from '#db/schema/companies.ts'
 import { savedJobs } from '#db/schema/jobs.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
@@ -56,6 +58,7 @@ const PAGES: Record<'employee' | 'employer' | 'admin', string[]> = {
     '/view-applicants?view=board',
     '/view-applicants/{application}',
     '/view-applicants/{application}/interviews',
+    '/view-applicants/{application}/interviews/{interview}',
     '/view-applicants/{application}/interviews/{interview}/cancellation',
     '/view-applicants/{application}/notes',
     '/view-applicants/{application}/tags',
@@ -64,6 +67,7 @@ const PAGES: Record<'employee' | 'employer' | 'admin', string[]> = {
     '/view-applicants/status-changes?status=Rejected&id={application}',
     '/employer/team',
     '/employer/team/departure',
+    '/employer/team/members/{member}/removal',
     '/employer/message-templates',
     '/employer/message-templates/{template}',
     '/employer/message-templates/{template}/deletion',
@@ -82,6 +86,7 @@ const PAGES: Record<'employee' | 'employer' | 'admin', string[]> = {
     '/admin/import',
     '{import}',
     '/admin/audit',
+    '/admin/messages',
     '/manage-jobs',
     '/view-applicants',
     '/booking-portal',
@@ -114,6 +119,12 @@ beforeAll(async () => {
   await makeJob(db, employer, { title: 'Crane Operator', listedUntil: new Date(0) })
   const application = await makeApplication(db, job, employee)
   const { messageId } = await makeMessageWithFile(db, application.id, { id: employer.id, sender: 'employer' })
+  const reported = await makeMessageWithFile(db, application.id, { id: employee.id, sender: 'applicant' })
+  await db
+    .update(applicationMessages)
+    .set({ reportedAt: new Date(), reportDetails: 'They ask for my bank details.' })
+    .where(eq(applicationMessages.id, reported.messageId))
+  const member = await story.person('employer', { colleague: employer, companyRole: 'recruiter' })
   const other = await makeJob(db, employer, { title: long })
   await db.insert(savedJobs).values({ id: newId(), personId: employee.id, jobId: other.id, savedAt: new Date() })
   const resume = await makeResume(db, employee.id, {
@@ -127,6 +138,7 @@ beforeAll(async () => {
     job: job.id,
     application: application.id,
     message: messageId,
+    member: member.id,
     other: other.id,
     resume,
     interview: interview.id,

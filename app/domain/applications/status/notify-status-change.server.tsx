@@ -11,7 +11,7 @@ import { statusEmailOpening, statusEmailTexts } from '../emails/status-email-tex
 import { StatusChangedEmail, type StatusEmailJob } from '../emails/status-emails.tsx'
 import { enqueueApplicationEvent } from '../enqueue-application-event.server.ts'
 import { fillPlaceholders } from '../templates/message-template.ts'
-import { findStatusNews, listPendingEvents, type PendingEvent, type StatusNews } from './status-news.server.ts'
+import { findStatusNotice, listPendingEvents, type PendingEvent, type StatusNotice } from './status-notice.server.ts'
 
 /**
  * Emails the applicants of a status change once it can no longer be undone, and enqueues its webhook events. Each person is
@@ -39,19 +39,19 @@ export const notifyStatusChange = defineTask<{ changeId: string }, TaskContext>(
  * @returns 'stale' if one of the applications or events changed while the email was written: nothing is settled
  */
 async function notifyApplicant(ctx: Ctx, events: PendingEvent[], agency: Agency): Promise<'settled' | 'stale'> {
-  const news: StatusNews[] = []
+  const notices: StatusNotice[] = []
   for (const event of events) {
-    const found = await findStatusNews(ctx, event)
-    if (found) news.push(found)
+    const found = await findStatusNotice(ctx, event)
+    if (found) notices.push(found)
   }
-  if (news.length === 0) return 'settled'
-  const emailed = news.filter(({ isEmailed }) => isEmailed)
+  if (notices.length === 0) return 'settled'
+  const emailed = notices.filter(({ isEmailed }) => isEmailed)
   const email = await renderStatusEmail(ctx, emailed, agency)
   return transaction(ctx, async (ctx) => {
     // The account was deleted while the email was written: no one is emailed.
-    if (!(await lockApplicants(ctx, news))) return 'settled'
-    if (!(await lockUnchanged(ctx, news))) return 'stale'
-    const ids = news.map(({ id }) => id)
+    if (!(await lockApplicants(ctx, notices))) return 'settled'
+    if (!(await lockUnchanged(ctx, notices))) return 'stale'
+    const ids = notices.map(({ id }) => id)
     await ctx.db
       .update(applicationEvents)
       .set({ notifiedAt: ctx.now })
@@ -61,7 +61,7 @@ async function notifyApplicant(ctx: Ctx, events: PendingEvent[], agency: Agency)
       const aboutApplicationIds = others.map(({ id }) => id)
       await enqueueEmail(ctx, { ...email, applicationId: first.id, aboutApplicationIds }, first.eventId)
     }
-    for (const { id, isNews } of news) if (isNews) await enqueueApplicationEvent(ctx, 'application.changed', id)
+    for (const { id, isDue } of notices) if (isDue) await enqueueApplicationEvent(ctx, 'application.changed', id)
     return 'settled'
   })
 }
@@ -70,24 +70,24 @@ async function notifyApplicant(ctx: Ctx, events: PendingEvent[], agency: Agency)
  * Locks the applications in the order of their ids, and compares them and their events with what was read. A change locks the
  * application's row before it writes its event, so nothing comes between this check and the commit.
  */
-async function lockUnchanged(ctx: Ctx, news: StatusNews[]): Promise<boolean> {
-  const ids = news.map(({ id }) => id)
+async function lockUnchanged(ctx: Ctx, notices: StatusNotice[]): Promise<boolean> {
+  const ids = notices.map(({ id }) => id)
   const locked = await ctx.db
     .select({ id: applications.id, statusChangedAt: applications.statusChangedAt })
     .from(applications)
     .where(inArray(applications.id, ids))
     .orderBy(asc(applications.id))
     .for('update')
-  const eventIds = news.map(({ eventId }) => eventId)
+  const eventIds = notices.map(({ eventId }) => eventId)
   const isPending = and(inArray(applicationEvents.id, eventIds), isNull(applicationEvents.notifiedAt))
-  if ((await ctx.db.$count(applicationEvents, isPending)) !== news.length) return false
-  return news.every(({ id, statusChangedAt }) =>
+  if ((await ctx.db.$count(applicationEvents, isPending)) !== notices.length) return false
+  return notices.every(({ id, statusChangedAt }) =>
     locked.some((row) => row.id === id && row.statusChangedAt.getTime() === statusChangedAt.getTime()),
   )
 }
 
-async function renderStatusEmail(ctx: Ctx, news: StatusNews[], agency: Agency): Promise<Email | null> {
-  const [first, ...others] = news
+async function renderStatusEmail(ctx: Ctx, notices: StatusNotice[], agency: Agency): Promise<Email | null> {
+  const [first, ...others] = notices
   if (!first) return null
   const { address, fullName, status } = first
   const toJob = ({
@@ -98,7 +98,7 @@ async function renderStatusEmail(ctx: Ctx, news: StatusNews[], agency: Agency): 
     appliedAt,
     known,
     emailText,
-  }: StatusNews): StatusEmailJob => ({
+  }: StatusNotice): StatusEmailJob => ({
     jobTitle,
     companyName,
     location,
@@ -115,5 +115,5 @@ async function renderStatusEmail(ctx: Ctx, news: StatusNews[], agency: Agency): 
       href={`${ctx.baseUrl}/employee/dashboard`}
     />
   )
-  return renderEmail(address, statusEmailOpening(texts, news.length).subject, body)
+  return renderEmail(address, statusEmailOpening(texts, notices.length).subject, body)
 }

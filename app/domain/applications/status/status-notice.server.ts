@@ -34,7 +34,7 @@ export async function listPendingEvents(ctx: Ctx, changeId: string): Promise<Pen
 }
 
 /** What the applicant does not know yet of one application. */
-export type StatusNews = NonNullable<Awaited<ReturnType<typeof findStatusNews>>>
+export type StatusNotice = NonNullable<Awaited<ReturnType<typeof findStatusNotice>>>
 
 /**
  * What the applicant does not know yet of an event. Null if a later change is still to be settled: its task emails the
@@ -42,17 +42,17 @@ export type StatusNews = NonNullable<Awaited<ReturnType<typeof findStatusNews>>>
  * reverse), if they turned these emails off or are suspended, or if their application ended with its job, which has an email
  * of its own.
  */
-export async function findStatusNews(ctx: Ctx, { id, applicationId }: PendingEvent) {
+export async function findStatusNotice(ctx: Ctx, { id, applicationId }: PendingEvent) {
   const found = await findRecipient(ctx, applicationId)
   if (!found || !isStatus(found.status)) return null
   const last = await findLastEvent(ctx, applicationId)
   if (!last || (last.id !== id && last.notifiedAt === null)) return null
   const known = await findKnownStatus(ctx, applicationId)
   const hasOtherEmail = found.endedAt !== null && isOpenApplication({ ...found, endedAt: null })
-  const isNews = last.id === id && known !== found.status
-  const isEmailed = isNews && found.emailUpdates && !found.isAway && !hasOtherEmail
+  const isDue = last.id === id && known !== found.status
+  const isEmailed = isDue && found.emailUpdates && !found.isAway && !hasOtherEmail
   const status: Status = found.status
-  return { ...found, status, id: applicationId, eventId: id, known, isNews, isEmailed, emailText: last.emailText }
+  return { ...found, status, id: applicationId, eventId: id, known, isDue, isEmailed, emailText: last.emailText }
 }
 
 async function findRecipient(ctx: Ctx, applicationId: string) {
