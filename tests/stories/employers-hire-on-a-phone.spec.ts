@@ -51,7 +51,7 @@ test('the first applicant starts in the upper part of the screen', async () => {
   await expect.poll(top).toBeLessThanOrEqual(320)
 })
 
-test('Filters counts the filters in its sheet, and an empty Pending list says that nobody waits', async () => {
+test('Filters counts the filters in its sheet, and an empty Pending list says that no one waits', async () => {
   const { poster, crane } = await hiring()
   const page = await onPhone(`/view-applicants?status=Pending&job=${crane.id}`, poster)
   await page.getByRole('button', { name: 'Filters (1)' }).waitFor()

@@ -3,7 +3,10 @@ import { type StatusEmailTexts, statusEmailOpening } from '../emails/status-emai
 import { fillPlaceholders } from '../templates/message-template.ts'
 import { countPeople } from './status-messages.ts'
 
-/** Who reads the email, about one job. `status`: the one before the change. `recipientId`: as in `StatusRecipient`. */
+/**
+ * Who reads the email, about one job. `status`: the one before the change. `recipientId`: as in `StatusRecipient`, needed
+ * where there are several readers.
+ */
 export type EmailReader = {
   name: string
   jobTitle: string
@@ -23,9 +26,7 @@ type EmailPreviewProps = {
 /** The email about a change of status as one applicant will read it, folded away. */
 export function EmailPreview({ texts, readers, text }: EmailPreviewProps) {
   const [reader] = readers
-  const isOfReader = (other: EmailReader) =>
-    other === reader || (reader.recipientId !== undefined && other.recipientId === reader.recipientId)
-  const parts = readers.filter(isOfReader)
+  const parts = readers.filter(({ recipientId }) => recipientId === reader.recipientId)
   const others = countPeople(readers) - 1
   const fillFor = ({ name, jobTitle, companyName }: EmailReader, part: string) =>
     fillPlaceholders(part, { applicantName: name, jobTitle, companyName })
@@ -56,8 +57,7 @@ export function EmailPreview({ texts, readers, text }: EmailPreviewProps) {
         ))}
         <p>{[...next].join(' ')}</p>
         <p className="text-ink-soft">
-          The email also has {parts.length === 1 ? "the job's details" : 'the details of each job'} and a link to their
-          applications.
+          The email also has the job's details and a link to their applications.
           {others > 0 &&
             ` ${others === 1 ? 'One other person gets' : `${others} others get`} it with their own name and job.`}
         </p>
