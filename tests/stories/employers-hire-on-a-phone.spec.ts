@@ -219,7 +219,9 @@ test('an interview is proposed at a time when the interviewer is busy, reschedul
 
   const page = await onPhone(path, poster, 'Australia/Perth')
   await page.getByRole('link', { name: 'Propose interview' }).click()
-  await page.getByRole('list', { name: 'Already planned' }).getByText('Dean Corrigan: interview').waitFor()
+  const planned = page.getByRole('list', { name: 'Already planned' })
+  await planned.getByText('Dean Corrigan: interview').waitFor()
+  await planned.getByText(/^Your time: .*Perth/).waitFor()
   await page.getByLabel('Time 1').fill(`${todayIn(ZONE, startsAt)}T${local}`)
   await page.getByRole('button', { name: 'Add another time' }).click()
   await page.getByLabel('Video link').fill('https://meet.example.com/crane')

@@ -1,6 +1,7 @@
-import { formatTimeRange } from '#app/domain/scheduling/format-times.ts'
+import { formatCustomerTimeRange, formatTimeRange } from '#app/domain/scheduling/format-times.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { useBrowserTimeZone } from '#app/ui/hooks/use-browser-time-zone.ts'
 import { type Commitment, formatAccepted } from '../interview.ts'
 
 type CommitmentListProps = {
@@ -15,8 +16,9 @@ type CommitmentListProps = {
 
 const KIND_LABELS = { interview: 'interview', proposal: 'proposed interview', consultation: 'consultation' }
 
-/** The interviews and consultations at which interviewers are busy. */
+/** The interviews and consultations at which interviewers are busy, in the job's time zone and, where it differs, the reader's. */
 export function CommitmentList({ title, commitments, timeZone, canAccept, timesOf }: CommitmentListProps) {
+  const readerZone = useBrowserTimeZone()
   return (
     <Callout tone={canAccept ? 'warning' : 'info'} title={title}>
       <ul aria-label={title} className="list-disc space-y-1 pl-5">
@@ -24,6 +26,7 @@ export function CommitmentList({ title, commitments, timeZone, canAccept, timesO
           <li key={`${commitment.kind} ${commitment.name} ${commitment.startsAt.toISOString()}`}>
             {commitment.name}: {KIND_LABELS[commitment.kind]}, {formatTimeRange(timeZone, commitment)}
             {timesOf && formatOverlap(timesOf(commitment))}
+            <ReaderTime time={formatCustomerTimeRange(timeZone, readerZone, commitment)} />
           </li>
         ))}
       </ul>
@@ -40,6 +43,10 @@ export function CommitmentList({ title, commitments, timeZone, canAccept, timesO
       )}
     </Callout>
   )
+}
+
+function ReaderTime({ time }: { time: string | null }) {
+  return time && <span className="block text-sm text-ink-soft">Your time: {time}</span>
 }
 
 /** `, overlaps Time 1 and Time 3` */
