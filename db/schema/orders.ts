@@ -70,7 +70,6 @@ export const orders = pgTable(
     // A search for a part of a name or an email address.
     index('orders_search_idx').using('gin', sql`full_name gin_trgm_ops`, sql`email gin_trgm_ops`),
     index('orders_discount_code_idx').on(t.discountCode).where(sql`discount_code is not null`),
-    index('orders_new_idx').on(t.placedAt).where(sql`status = 'pending' and fulfillment_status = 'not_fulfilled'`),
     index('orders_pickup_email_idx').on(t.pickupEmailDueAt).where(sql`pickup_email_due_at is not null`),
     index('orders_newest_idx').using('btree', sql`placed_at desc`, sql`id desc`),
     // Filters of the order list that match few of many orders, newest first.
