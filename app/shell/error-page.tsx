@@ -45,6 +45,9 @@ export function errorMessage(status: number): { title: string; text: string } {
   return messages[status] ?? unexpected
 }
 
+/** Whether what failed with this status may work later. */
+export const canTryAgain = (status: number): boolean => status === NO_CONNECTION || status === 429 || status >= 500
+
 type ErrorPageProps = {
   status: number
   /** What to look at instead, below the links. */
@@ -58,7 +61,6 @@ type ErrorPageProps = {
 export function ErrorPage({ status, children }: ErrorPageProps) {
   const { pathname, search } = useLocation()
   const { agency, viewer } = useRootData()
-  const canTryAgain = status === NO_CONNECTION || status === 429 || status >= 500
   const isReadOnly = status === 403 && viewer?.isReadOnly === true
   const { title, text } = errorMessage(status)
   return (
@@ -70,7 +72,7 @@ export function ErrorPage({ status, children }: ErrorPageProps) {
       </div>
       {status === 404 && !pathname.startsWith('/admin') && <JobSearchForm className="w-full" />}
       <div className="flex flex-wrap gap-3">
-        {canTryAgain && (
+        {canTryAgain(status) && (
           <ButtonLink to={pathname + search} reloadDocument>
             Try again
           </ButtonLink>
@@ -78,7 +80,7 @@ export function ErrorPage({ status, children }: ErrorPageProps) {
         {isReadOnly ? (
           <ButtonLink to="/employer/team">See your team</ButtonLink>
         ) : (
-          <ButtonLink to="/" tone={status === 404 || canTryAgain ? 'secondary' : 'primary'}>
+          <ButtonLink to="/" tone={status === 404 || canTryAgain(status) ? 'secondary' : 'primary'}>
             Go to the home page
           </ButtonLink>
         )}

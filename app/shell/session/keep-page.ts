@@ -1,7 +1,7 @@
 import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
 import { addUnsentForm } from '#app/ui/forms/validation/unsent-form.ts'
 import { showToast, type Toast } from '#app/ui/overlays/toast.ts'
-import { errorMessage, NO_CONNECTION } from '../error-page.tsx'
+import { canTryAgain, errorMessage, NO_CONNECTION } from '../error-page.tsx'
 import { endSession, hasOtherPerson, isPageInUse, pageRouter } from './page-session.ts'
 
 type Results = Record<string, DataStrategyResult>
@@ -58,7 +58,7 @@ async function keepForm(pathname: string, results: Results): Promise<Results> {
   if (isSignedOut(answer)) {
     endSession()
     if (answer.toast) showToast(answer.toast)
-  } else if (status === NO_CONNECTION || status === 429 || status >= 500) {
+  } else if (canTryAgain(status)) {
     const { title, text } = errorMessage(status)
     showToast({ kind: 'failure', title, description: `${text} ${KEPT}` })
   } else return results
