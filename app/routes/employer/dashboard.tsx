@@ -37,9 +37,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { companyName, companyRole, staffRole, userType } = requirePerson(ctx.actor)
   if (staffRole === 'consultant') throw redirect('/booking-portal')
   if (userType === 'employer' && companyRole === null) throw redirect('/employer/no-company')
+  const counting = countForEmployerDashboard(ctx)
   const [counts, newApplicants, agency, bookings, myBookings, orders, waiting, consultations, interviews, firstSteps] =
     await Promise.all([
-      countForEmployerDashboard(ctx),
+      counting,
       listNewApplicants(ctx, MAX_NEW_APPLICANTS),
       findAgency(ctx),
       countUpcomingBookings(ctx),
@@ -48,7 +49,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       listOutstandingWork(ctx, { external: store.kind === 'external' }),
       listConsultationsToday(ctx),
       listUpcomingInterviews(ctx, MAX_INTERVIEWS_SHOWN),
-      findFirstSteps(ctx),
+      // A company that has applicants is past its first steps.
+      counting.then(({ applicants }) => (applicants === 0 ? findFirstSteps(ctx) : null)),
     ])
   return {
     counts,
@@ -59,8 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     waiting,
     consultations,
     interviews,
-    // A company that has applicants is past its first steps.
-    firstSteps: counts.applicants === 0 ? firstSteps : null,
+    firstSteps,
     now: ctx.now,
     timeZone: ctx.timeZone,
     name: companyName ?? agency.name,
