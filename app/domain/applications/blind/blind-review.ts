@@ -84,7 +84,10 @@ export const redactAnswers = <Given extends { answer: string[] }>(answers: reado
 /** The texts of an application that `Search applicants` searches, beside its job title. */
 export type ApplicantTexts = Record<'resume' | 'coverNote' | 'answers' | 'notes' | 'headline' | 'skills', string | null>
 
-/** The texts as the employer is shown them: during a blind review, with an `identity`, without the headline and what identifies the applicant. */
+/**
+ * The texts as the employer is shown them: during a blind review, with an `identity`, without the headline and what identifies
+ * the applicant.
+ */
 export function shownTexts(texts: ApplicantTexts, identity: Identity | undefined): ApplicantTexts {
   if (!identity) return texts
   const { resume, coverNote, answers, notes, skills } = texts
@@ -143,26 +146,24 @@ export function redactResume(text: string, identity: Identity): string {
 }
 
 /** Letters that are no base letter with an accent, as `unaccent` of PostgreSQL writes them. */
-const LETTERS = new Map(
-  Object.entries({
-    đ: 'd',
-    ð: 'd',
-    ħ: 'h',
-    ı: 'i',
-    ł: 'l',
-    ŋ: 'n',
-    ø: 'o',
-    ŧ: 't',
-    ß: 'ss',
-    æ: 'ae',
-    œ: 'oe',
-    þ: 'th',
-  }),
-)
+const LETTERS: Record<string, string> = {
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ŋ: 'n',
+  ø: 'o',
+  ŧ: 't',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+}
 const fold = (text: string) =>
   text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll(/[đðħıłŋøŧßæœþ]/g, (letter) => LETTERS.get(letter) ?? letter)
+    .replaceAll(/\P{ASCII}/gu, (letter) => LETTERS[letter] ?? letter)
 const wordsOf = (name: string) => (name.match(/[\p{L}\p{M}]+/gu) ?? []).map(fold)

@@ -24,7 +24,8 @@ const REASON =
 
 /**
  * Notifies an applicant that their applications for `jobs` have a new status, in the employer's own text if there is one, or
- * that `Hired` was a mistake (`isCorrected`). With several jobs the facts of each come before what is said about it. The subject and heading do not contain the status, because they are shown on locked screens.
+ * that `Hired` was a mistake (`isCorrected`). With several jobs the facts of each come before what is said about it. The
+ * subject and heading do not contain the status, because they are shown on locked screens.
  */
 export function StatusChangedEmail({
   agency,

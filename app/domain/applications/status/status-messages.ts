@@ -1,8 +1,9 @@
 import { UNDO_SECONDS } from '../application.ts'
 
 /**
- * An applicant whose status is about to change. `isAway`: suspended, or the account is deleted. `hasInterview`: with an agreed interview that is not over. `recipientId`: the
- * same for all applications of one person, which are counted once; without it each is another person.
+ * An applicant whose status is about to change. `isAway`: suspended, or the account is deleted. `hasInterview`: with an agreed
+ * interview that is not over. `recipientId`: the same for all applications of one person, which are counted once; without it
+ * each is another person.
  */
 export type StatusRecipient = {
   name: string
