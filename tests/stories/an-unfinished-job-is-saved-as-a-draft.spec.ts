@@ -27,11 +27,13 @@ test('a draft is only shown to its author', async () => {
   const [author, other] = [await story.person('employer'), await story.person('employer')]
   const page = await story.open('/post-job', { as: author })
   await fillJob(page)
-  await page.context().addCookies([{ ...story.site.cookieOf(other), url: story.site.url }])
   const tab = await page.context().newPage()
+  // An open page of the author would load again for the other person, and then this tab with it.
+  await page.close({ runBeforeUnload: false })
+  await tab.context().addCookies([{ ...story.site.cookieOf(other), url: story.site.url }])
   await visit(tab, '/post-job')
   await expect.poll(() => tab.getByLabel('Job title').inputValue()).toBe('')
-  await page.context().addCookies([{ ...story.site.cookieOf(author), url: story.site.url }])
+  await tab.context().addCookies([{ ...story.site.cookieOf(author), url: story.site.url }])
   await visit(tab, '/post-job')
   await expect.poll(() => tab.getByLabel('Job title').inputValue()).toBe('Night Packer')
 })
