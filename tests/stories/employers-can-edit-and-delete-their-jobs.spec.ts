@@ -67,7 +67,10 @@ test('a deleted job is removed for everyone, and its applicants keep its title a
   await makeApplication(db, job, applicant)
   const page = await story.open('/manage-jobs', { as: person })
   await page.getByRole('button', { name: 'Delete Crane Operator' }).click()
-  await page.getByRole('dialog').getByText('1 open application will end, and the applicant will be emailed.').waitFor()
+  await page
+    .getByRole('dialog')
+    .getByText('1 open application will end, and the applicant will be emailed unless')
+    .waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expectToast(page, 'status', 'Job Deleted', 'Crane Operator has been removed.')
   await page.getByText('No jobs yet').waitFor()
@@ -89,10 +92,12 @@ test('a deleted job is removed for everyone, and its applicants keep its title a
 
 test('without scripts a page asks for confirmation', async () => {
   const person = await story.person('employer')
-  await makeJob(story.site.db, person, { title: 'Crane Operator' })
+  const job = await makeJob(story.site.db, person, { title: 'Crane Operator' })
+  for (let n = 0; n < 2; n += 1) await makeApplication(story.site.db, job, await story.person('employee'))
   const page = await story.open('/manage-jobs', { as: person, javaScript: false })
   await page.getByRole('button', { name: 'Delete Crane Operator' }).click()
   await page.getByText(CONFIRMATION).waitFor()
+  await page.getByText('2 open applications will end, and each applicant will be emailed unless').waitFor()
   await page.getByRole('main').getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByText('Job Deleted').waitFor()
 })

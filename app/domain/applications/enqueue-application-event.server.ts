@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { enqueueWebhookEvent, hasWebhookEndpoints } from '#app/domain/webhooks/enqueue-event.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { profiles, users } from '#db/schema/people.ts'
-import { shownName, unlessBlind } from './blind/blind-columns.server.ts'
+import { shownName } from './blind/blind-columns.server.ts'
+import { shownEmail, shownPhone } from './review-queries.server.ts'
 
 /**
  * Enqueues the webhook event about an application, in the caller's transaction and with the application as it is then.
@@ -25,8 +26,8 @@ export async function enqueueApplicationEvent(
       status: applications.status,
       appliedAt: applications.appliedAt,
       name: shownName,
-      phone: unlessBlind<string | null>(profiles.phone),
-      email: unlessBlind<string>(users.email, sql`''`),
+      phone: shownPhone,
+      email: shownEmail,
     })
     .from(applications)
     .innerJoin(profiles, eq(profiles.id, applications.applicantId))

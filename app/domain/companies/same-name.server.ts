@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#app/core/context.ts'
 import { companies } from '#db/schema/companies.ts'
@@ -29,4 +29,16 @@ export async function findSameNameCompanies(ctx: Pick<Ctx, 'db'>, ids: readonly 
       ),
     )
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Whether another company with the same name is verified. One scan of `companies`. */
+export async function hasNameOfVerifiedCompany({ db }: Pick<Ctx, 'db'>, id: string): Promise<boolean> {
+  const other = alias(companies, 'other')
+  const [row] = await db
+    .select({ one: sql`1` })
+    .from(companies)
+    .innerJoin(other, and(ne(other.id, companies.id), eq(nameKey(other.name), nameKey(companies.name))))
+    .where(and(eq(companies.id, id), isNotNull(other.verifiedAt)))
+    .limit(1)
+  return row !== undefined
 }

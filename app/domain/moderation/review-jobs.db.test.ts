@@ -6,7 +6,7 @@ import { listCompanyJobs } from '#app/domain/jobs/company-jobs.server.ts'
 import { findJob } from '#app/domain/jobs/detail/find-job.server.ts'
 import { listManagedJobs } from '#app/domain/jobs/manage/manage-queries.server.ts'
 import { editJob } from '#app/domain/jobs/posting/edit-job.server.ts'
-import { postJob } from '#app/domain/jobs/posting/post-job.server.ts'
+import { postJob, shouldHoldJobs } from '#app/domain/jobs/posting/post-job.server.ts'
 import type { QuestionInput } from '#app/domain/jobs/questions/question.ts'
 import { listNewestJobs } from '#app/domain/jobs/search/newest-jobs.server.ts'
 import { defaultSecuritySettings } from '#app/domain/security/security-settings.ts'
@@ -95,6 +95,25 @@ const SCAMS: [string, Partial<typeof JOB_INPUT>][] = [
   ['a fee', { description: 'Pay a $99 fee for your starter kit before the first day.' }],
   ['documents', { requirements: ['Send your passport and bank details'] }],
 ]
+
+test('a job of a company with the name of a verified one is held, unless it is verified itself', async () => {
+  const employer = await newEmployer()
+  const posted = () => mustPost(bed.ctx(employer), JOB_INPUT, null)
+  const name = sql`(select name from ${companies} where id = ${employer.companyId})`
+  const other = await makePerson(bed.db, 'employer', { companyName: `Other ${newId()}` })
+  await bed.db
+    .update(companies)
+    .set({ name: sql`upper(${name}) || '.'` })
+    .where(eq(companies.id, other.companyId ?? ''))
+  expect(await shouldHoldJobs(bed.ctx(employer))).toBe(true)
+  expect((await posted()).isHeld).toBe(true)
+  await bed.db
+    .update(companies)
+    .set({ verifiedAt: null })
+    .where(eq(companies.id, other.companyId ?? ''))
+  expect(await shouldHoldJobs(bed.ctx(employer))).toBe(false)
+  expect((await posted()).isHeld).toBe(false)
+})
 
 test.each(SCAMS)('a job that asks applicants for %s is held unless its company is verified', async (_, asks) => {
   const scam = { ...JOB_INPUT, ...asks }

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deleteJob } from '#app/domain/applications/delete-job.server.ts'
+import { enqueueApplicationEvent } from '#app/domain/applications/enqueue-application-event.server.ts'
 import { changeApplicationStatus } from '#app/domain/applications/status/change-application-status.server.ts'
 import { notifyStatusChange } from '#app/domain/applications/status/notify-status-change.server.tsx'
 import { undoStatusChange } from '#app/domain/applications/status/undo-status-change.server.ts'
@@ -27,6 +28,7 @@ import { GUEST, type Person } from '#app/policy/actor.ts'
 import { webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { refunds } from '#db/schema/orders.ts'
+import { profiles } from '#db/schema/people.ts'
 import { makeBookingInput, resetBookings } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { JOB_INPUT, makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
@@ -78,6 +80,15 @@ test('an application is reported a minute after it was sent, and not at all if i
   expect(await delays()).toContain(60)
   await withdrawApplication(bed.ctx(mia), applied.applicationId)
   expect(await events()).toEqual([])
+})
+
+test('the contact details of a suspended applicant are left out', async () => {
+  const suspended = await makePerson(bed.db, 'employee', { phone: '0412 345 678' })
+  await bed.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, suspended.id))
+  const { id } = await makeApplication(bed.db, await makeJob(bed.db, employer), suspended)
+  await enqueueApplicationEvent(bed.ctx(employer), 'application.changed', id)
+  const [event] = await events()
+  expect(JSON.parse(event?.body ?? '')).toMatchObject({ data: { id, email: '', phone: null } })
 })
 
 test('a withdrawal is reported', async () => {

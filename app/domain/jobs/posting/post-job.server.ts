@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { hasNameOfVerifiedCompany } from '#app/domain/companies/same-name.server.ts'
 import { lockOwnProfile } from '#app/domain/people/account/lock-own-profile.server.ts'
 import { findSecuritySettings } from '#app/domain/security/security-settings-queries.server.ts'
 import { isId, newId } from '#app/lib/id.ts'
@@ -26,8 +27,8 @@ export type Publication = 'now' | 'draft' | Date
 /**
  * Posts a job, open immediately or at a set time, or saves it as a draft. The company is the employer's own; an admin
  * chooses the name, by default the agency's. A job of a company that is not verified waits for an admin's review: it is
- * open in the meantime, or held where the setting `Hold jobs of new employers` is on or its text asks applicants for what
- * scams ask for (decision 26).
+ * open in the meantime, or held where the setting `Hold jobs of new employers` is on, its company has the name of a verified
+ * one, or its text asks applicants for what scams ask for (decision 26).
  *
  * @param idempotencyKey becomes the job's id, so that the same form submitted twice creates one job. A key that was
  *   already used for another text (a page restored by Back) or by another person creates a second job with a new id.
@@ -44,13 +45,13 @@ export async function postJob(
   assertCan(ctx.actor, 'job.post')
   const person = requirePerson(ctx.actor)
   const company = await resolveCompany(ctx, person, input.companyName)
-  const { holdNewEmployerJobs } = await findSecuritySettings(ctx)
+  const isCompanyHeld = await mustHoldJobsOf(ctx, company.companyId)
   const id = idempotencyKey !== null && isId(idempotencyKey) ? idempotencyKey : newId()
   const insert = () =>
     transaction(ctx, async (ctx): Promise<PostJobResult> => {
       await lockOwnProfile(ctx, person, 'share')
       const isReviewed = can(person, 'job.choose-company') || (await isVerifiedCompany(ctx, company.companyId))
-      const isHeld = !isReviewed && (holdNewEmployerJobs || findScamWording(input, questions).length > 0)
+      const isHeld = !isReviewed && (isCompanyHeld || findScamWording(input, questions).length > 0)
       const row: typeof jobs.$inferInsert = {
         ...toJobColumns(input, ctx.timeZone),
         ...locateJob(input.location),
@@ -86,11 +87,17 @@ export async function postJob(
   return posted.ok || !(await ctx.db.$count(jobs, eq(jobs.id, id))) ? posted : unlessTaken()
 }
 
-/** Whether every job that the actor posts now would be held for review. */
+/** Whether every job that the actor posts now would be held for review, whatever its text is. */
 export async function shouldHoldJobs(ctx: Ctx): Promise<boolean> {
-  const { holdNewEmployerJobs } = await findSecuritySettings(ctx)
   const { actor } = ctx
-  return holdNewEmployerJobs && actor.kind === 'person' && actor.userType === 'employer' && !actor.isCompanyVerified
+  if (actor.kind !== 'person' || actor.userType !== 'employer' || actor.isCompanyVerified) return false
+  return mustHoldJobsOf(ctx, actor.companyId)
+}
+
+/** Whether the jobs of a company are held as long as it is not verified. */
+async function mustHoldJobsOf(ctx: Ctx, companyId: string | null): Promise<boolean> {
+  const { holdNewEmployerJobs } = await findSecuritySettings(ctx)
+  return holdNewEmployerJobs || (companyId !== null && (await hasNameOfVerifiedCompany(ctx, companyId)))
 }
 
 async function resolveCompany(ctx: Ctx, person: Person, chosenName: string | null) {
