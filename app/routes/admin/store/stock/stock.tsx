@@ -32,7 +32,7 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
         title="Stock"
         count={hasMore ? `${max}+` : rows.length}
         lead={
-          <Link to="/admin/store/stock/documents" className="link">
+          <Link to="/admin/store/stock/documents" className="link inline-flex min-h-6 items-center">
             Deliveries and counts
           </Link>
         }
