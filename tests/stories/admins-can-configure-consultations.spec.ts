@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { instantIn } from '#app/lib/dates.ts'
 import { expectFieldError, expectFocus, expectToast } from '#tests/support/actions.ts'
+import { expectFitsPhone } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { NEXT_YEAR } from '#tests/support/calendar.ts'
 import { makeBooking, makeConsultant } from '#tests/support/factories.ts'
@@ -119,9 +120,13 @@ test('a consultant with their own hours can be added, and deactivating them keep
   await page.getByRole('button', { name: 'Add consultant' }).click()
   await expectFieldError(page, 'Email', 'Another consultant has this email address.')
   await page.getByLabel('Email', { exact: true }).fill('ana@agency.example')
+  const unassigned = { fullName: 'Nobody Yet', startsAt: instantIn(ZONE, `${NEXT_YEAR}-09-03`, '10:00') }
+  await makeBooking(story.site.db, { ...unassigned, consultantId: null })
   await page.getByRole('button', { name: 'Add consultant' }).click()
   await expectToast(page, 'status', 'Consultant added', 'Ana Petrović can now be booked.')
   // With unassigned bookings, the next page offers to assign them.
+  await page.getByRole('heading', { level: 1, name: 'Bookings to move' }).waitFor()
+  await page.getByText('Nobody Yet').first().waitFor()
   await visit(page, '/admin/bookings/consultants')
   const row = page.getByRole('row').filter({ hasText: 'Ana Petrović' })
   await row.getByText('Sun closed').waitFor()
@@ -174,12 +179,15 @@ test('an admin closes weekends and public holidays that the opening hours do not
   const admin = await story.person('admin')
   const page = await story.open('/admin/dashboard', { as: admin, width: 390 })
   const advice = page.getByRole('region', { name: 'Opening hours' })
-  await advice.getByText('You take bookings on weekends and on').waitFor()
+  await advice.getByText(/You take bookings on weekends and on .+, outside your opening hours\./).waitFor()
+  await expect.poll(async () => (await advice.boundingBox())?.height).toBeLessThan(120)
+  await advice.getByRole('link', { name: 'Close these days' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Weekends and public holidays' }).waitFor()
+  await expectFitsPhone(page, 'the advice about opening hours')
   const june = Array.from({ length: 7 }, (_, at) => `${NEXT_YEAR}-06-0${at + 1}`)
   const sunday = june.find((day) => new Date(day).getUTCDay() === 0) ?? ''
   await makeBooking(story.site.db, { fullName: 'Sunday Sue', startsAt: instantIn(ZONE, sunday, '10:00') })
   await advice.getByRole('button', { name: 'Close these days' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Weekends and public holidays' }).waitFor()
   await advice.getByRole('link', { name: 'Sunday Sue' }).waitFor()
   await advice.getByRole('button', { name: 'Close anyway' }).click()
   await expectToast(page, 'status', 'Days closed', 'Customers can no longer book on these days.')

@@ -30,6 +30,11 @@ for (const width of [1280, 390]) {
     const page = await story.open('/admin/store/stock', { as: await story.person('admin'), width })
     await expectNoSidewaysScroll(page, 'stock')
     await expectAccessible(page, 'stock')
+    if (width === 1280) {
+      const tops = [page.getByRole('heading', { level: 1 }), page.getByRole('link', { name: 'Export CSV' })]
+      const [title = 0, last = 99] = await Promise.all(tops.map(async (each) => (await each.boundingBox())?.y))
+      expect(last - title, 'the buttons share the row of the title').toBeLessThan(20)
+    }
     await page.getByRole('link', { name: 'Import stock' }).click()
     await page.getByRole('heading', { level: 1, name: 'Import stock' }).waitFor()
     await expectNoSidewaysScroll(page, 'upload')

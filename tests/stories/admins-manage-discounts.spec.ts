@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
 import { discounts } from '#db/schema/checkout.ts'
 import { expectFieldError, expectToast } from '#tests/support/actions.ts'
+import { expectFitsPhone } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
+import { makeCollection, makeProduct } from '#tests/support/store-factories.ts'
 
 const story = useStory()
 
@@ -41,4 +43,41 @@ test('an expired discount cannot be deactivated, and only the field of its type 
   await page.getByLabel('Type').selectOption('Amount off')
   await amount.waitFor()
   await percentage.waitFor({ state: 'hidden' })
+})
+
+test('a discount of a collection leaves out its sale items and other items, and the cart says so, on a phone', async () => {
+  const { db } = story.site
+  const made = [
+    await makeProduct(db, { title: 'Rain Jacket', variants: [{ priceCents: 10_000 }] }),
+    await makeProduct(db, { title: 'Sun Hat', variants: [{ priceCents: 5000, saleCents: 4000 }] }),
+    await makeProduct(db, { title: 'Enamel Mug', variants: [{ priceCents: 2000 }] }),
+  ] as const
+  await makeCollection(db, 'Outdoors', [made[0], made[1]])
+  const admin = await story.open('/admin/store/discounts/new', { as: await story.person('admin'), width: 390 })
+  await admin.getByLabel('Code').fill('outdoors')
+  await admin.getByLabel('Percentage', { exact: true }).fill('10')
+  await admin.getByLabel('Outdoors').check()
+  await admin.getByLabel('Leave out items on sale').check()
+  await expectFitsPhone(admin, 'a new discount')
+  await admin.getByRole('button', { name: 'Add discount' }).click()
+  await expectToast(admin, 'status', 'Discount added')
+
+  const page = await story.open('/store', { width: 390 })
+  for (const { title } of made) {
+    await page.getByRole('article', { name: title, exact: true }).getByRole('button', { name: 'Add to Cart' }).click()
+  }
+  await page.getByRole('button', { name: 'Cart, 3 items' }).click()
+  const cart = page.getByRole('dialog', { name: 'Shopping cart' })
+  await cart.getByRole('button', { name: 'Add a discount code' }).click()
+  await cart.getByLabel('Discount code').fill('outdoors')
+  await cart.getByRole('button', { name: 'Apply' }).click()
+  await cart.getByText('Not on Sun Hat and Enamel Mug.').waitFor()
+  await cart.getByText('−$10.00', { exact: true }).waitFor()
+  await expectFitsPhone(page, 'a cart with a discount of some of its items')
+
+  // Without the jacket, the discount has nothing to apply to.
+  await cart.getByRole('button', { name: 'Remove Rain Jacket' }).click()
+  await cart.getByText("This discount code doesn't apply to the items in your cart.").waitFor()
+  await cart.getByText('Discount OUTDOORS').waitFor({ state: 'detached' })
+  await expectFitsPhone(page, 'a cart with a code that does not apply')
 })

@@ -114,7 +114,11 @@ test('on a phone the filters are in a sheet', async () => {
   await page.getByLabel('Size', { exact: true }).selectOption('S (1)')
   await page.getByRole('button', { name: 'Show results' }).click()
   await seesTitles(page, ['Work Tee'])
-  await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
+  await page.getByRole('button', { name: 'Filters (1)' }).click()
+  await expectFitsPhone(page, 'the open filters')
+  await page.getByRole('link', { name: 'Clear', exact: true }).click()
+  await page.waitForURL(/\/store$/)
+  await expect.poll(() => page.getByLabel('Size', { exact: true }).inputValue()).toBe('')
 })
 
 test('a search without results shows a message and popular products', async () => {

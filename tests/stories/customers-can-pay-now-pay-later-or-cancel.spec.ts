@@ -50,6 +50,7 @@ test('a customer pays, sees the order number, and is emailed a tax invoice with 
   await title(page, 'Thank you for your order')
   const number = await page.getByText('Order number').locator('strong').textContent()
   await page.getByText('your confirmation and tax invoice to zoe@example.com', { exact: false }).waitFor()
+  await expectFitsPhone(page, 'the page after a payment')
   await expect.poll(() => stock()).toEqual([8, 0])
 
   const email = await story.site.emailTo('zoe@example.com')
@@ -58,11 +59,13 @@ test('a customer pays, sees the order number, and is emailed a tax invoice with 
   await title(page, `Order ${number}`)
   await page.getByText('Being prepared').waitFor()
   await page.getByText('Parramatta NSW 2150', { exact: false }).waitFor()
+  await expectFitsPhone(page, 'the order of a customer')
   await page.getByRole('link', { name: 'Tax invoice' }).click()
   await page
     .getByRole('article', { name: `Tax invoice ${number}` })
     .getByText('Total including GST')
     .waitFor()
+  await expectFitsPhone(page, 'the tax invoice of a customer')
   await page.getByRole('link', { name: 'Back to your order' }).click()
   await click(page, 'Resend confirmation')
   await expectToast(page, 'status', 'Confirmation sent')

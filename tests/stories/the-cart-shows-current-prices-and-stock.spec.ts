@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { RESERVED_MESSAGE } from '#app/domain/inventory/stock.ts'
 import { newId } from '#app/lib/id.ts'
 import { products, productVariants } from '#db/schema/catalogue.ts'
 import { discounts } from '#db/schema/checkout.ts'
@@ -97,7 +98,7 @@ test('changes of price, stock and availability are shown when the cart opens', a
     await makeProduct(db, { title: 'Gone Mug', variants: [{ priceCents: 700 }] }),
     await makeProduct(db, { title: 'Sold Mug', variants: [{ priceCents: 300 }] }),
   ] as const
-  const page = await openWith([...made, made[1], made[1]])
+  const page = await openWith([...made, made[1], made[1]], 390)
   await change(made[0], { priceCents: 2200 })
   await change(made[1], { onHand: 2 })
   await db.update(products).set({ status: 'archived' }).where(eq(products.id, made[2].id))
@@ -117,10 +118,14 @@ test('changes of price, stock and availability are shown when the cart opens', a
 
   // Nothing is left to buy: the button says so, instead of a toast about an empty cart.
   for (const product of [made[0], made[1]]) await change(product, { onHand: 0 })
+  await change(made[3], { onHand: 1, reserved: 1 })
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'hidden' })
   await cartButton(page).click()
   await panel.getByText('Nothing in your cart can be bought right now.').waitFor()
+  await panel.getByText(RESERVED_MESSAGE).waitFor()
+  await expectAccessible(page, 'a cart of items that cannot be bought')
+  await expect.poll(() => panel.getByText('Delivery', { exact: true }).count()).toBe(0)
   await expect.poll(() => panel.getByRole('button', { name: 'Checkout' }).isDisabled()).toBe(true)
 })
 

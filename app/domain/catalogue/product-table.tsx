@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatDate } from '#app/lib/dates.ts'
 import { AUD, formatMoney } from '#app/lib/money.ts'
+import { cx } from '#app/ui/cx.ts'
 import { Badge, StatusBadge } from '#app/ui/data/badge.tsx'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { Time } from '#app/ui/data/time.tsx'
@@ -27,7 +28,7 @@ export function ProductTable({ rows, timeZone }: { rows: ProductListRow[]; timeZ
       key: 'stock',
       header: 'Available',
       align: 'end',
-      phoneLabel: true,
+      phoneLabel: ({ available }) => available !== null,
       cell: formatAvailable,
       className: 'tabular-nums whitespace-nowrap',
     },
@@ -70,11 +71,14 @@ function TitleCell({ row }: { row: ProductListRow }) {
   )
 }
 
-function StatusCell({ row }: { row: ProductListRow }) {
+function StatusCell({ row: { status, hidden } }: { row: ProductListRow }) {
   return (
     <div className="flex flex-wrap gap-1.5">
-      <StatusBadge tone={PRODUCT_STATUS_TONES[row.status]}>{PRODUCT_STATUS_LABELS[row.status]}</StatusBadge>
-      {row.hidden && <Badge>Hidden</Badge>}
+      {/* Two badges would take the room of the title on a phone, and only published products can be seen at all. */}
+      <span className={cx('contents', hidden && status === 'published' && 'max-md:hidden')}>
+        <StatusBadge tone={PRODUCT_STATUS_TONES[status]}>{PRODUCT_STATUS_LABELS[status]}</StatusBadge>
+      </span>
+      {hidden && <Badge>Hidden</Badge>}
     </div>
   )
 }
@@ -83,4 +87,4 @@ const formatPrice = ({ fromCents, variants }: ProductListRow) =>
   `${variants > 1 ? 'from ' : ''}${formatMoney(fromCents, AUD)}`
 
 const formatAvailable = ({ available }: ProductListRow) =>
-  available === null ? 'not tracked' : available.toLocaleString('en-AU')
+  available === null ? 'Stock not tracked' : available.toLocaleString('en-AU')

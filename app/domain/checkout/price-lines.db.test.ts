@@ -98,13 +98,19 @@ test('a discount for products or collections leaves out other items and, if so s
   const summer = await makeCollection(bed.db, `Summer ${newId()}`, [hat])
   const items = itemsOf(vest, boots, hat)
   const cents = async (discountCode: string) => (await quoteCheckout(guest(), { items, discountCode })).discount
+  await addDiscount({ code: 'ALL' })
   await addDiscount({ code: 'VEST', products: vest.title })
   await addDiscount({ code: 'SUMMER', collections: [summer.id] })
   await addDiscount({ code: 'FULL', excludes_sale: 'yes' })
   await addDiscount({ code: 'SALE', collections: [summer.id], excludes_sale: 'yes' })
-  expect(await cents('VEST')).toMatchObject({ cents: 1000, problem: null })
-  expect(await cents('SUMMER')).toMatchObject({ cents: 400 })
-  expect(await cents('FULL')).toMatchObject({ cents: 3000 })
+  expect(await cents('ALL')).toEqual({ code: 'ALL', cents: 3400, problem: null })
+  expect(await cents('VEST')).toMatchObject({
+    cents: 1000,
+    problem: null,
+    note: `Not on ${boots.title} and ${hat.title}.`,
+  })
+  expect(await cents('SUMMER')).toMatchObject({ cents: 400, note: `Not on ${vest.title} and ${boots.title}.` })
+  expect(await cents('FULL')).toMatchObject({ cents: 3000, note: `Not on ${hat.title}.` })
   const problem = "This discount code doesn't apply to the items in your cart."
   expect(await cents('SALE')).toEqual({ code: 'SALE', cents: 0, problem })
   const { lines } = await makeCheckout(guest(), { items, discountCode: 'VEST' })

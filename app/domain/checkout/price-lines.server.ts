@@ -19,6 +19,8 @@ export type PricedCart = {
   lines: OrderLineSnapshot[]
   totals: Totals
   discount: Discount | null
+  /** Whether the discount takes something off each line; empty without one. */
+  isDiscounted: boolean[]
   /** Why the entered code is not used. */
   discountProblem: DiscountProblem | null
   delivery: DeliveryOffers
@@ -64,7 +66,7 @@ export async function priceLines(
   const totals = totalsWith(discount, isDiscounted)
   const discounted = lines.map((line, index) => ({ ...line, discountCents: totals.lineDiscounts[index] ?? 0 }))
   const problem = findProblem(chosenDelivery, settings, delivery, totals)
-  return { lines: discounted, totals, discount, discountProblem, delivery, offer, problem }
+  return { lines: discounted, totals, discount, isDiscounted, discountProblem, delivery, offer, problem }
 }
 
 function findProblem(

@@ -30,8 +30,8 @@ export type Quote = {
   currency: 'aud'
   lines: QuotedLine[]
   subtotalCents: number
-  /** The requested code with the amount it takes off, or why it cannot be used. */
-  discount: { code: string; cents: number; problem: string | null } | null
+  /** The requested code with the amount it takes off, or why it cannot be used. `note`: the items that it leaves out. */
+  discount: { code: string; cents: number; problem: string | null; note?: string } | null
   /** `methodId`: null for the flat rate and pick-up. */
   delivery: {
     id: Delivery
@@ -105,10 +105,25 @@ async function quoteAllowance(ctx: Ctx, totalCents: number, isUsed: boolean): Pr
 }
 
 /** The entered code, or the automatic discount that takes its place. */
-function quoteDiscount(code: string | null, { discount, discountProblem, totals }: PricedCart): Quote['discount'] {
+function quoteDiscount(code: string | null, priced: PricedCart): Quote['discount'] {
+  const { discount, discountProblem, totals } = priced
   const applied = discount?.code ?? code
+  if (!applied) return null
   const problem = discountProblem && discountProblemMessage(discountProblem)
-  return applied ? { code: applied, cents: totals.discountCents, problem } : null
+  const note = leftOutNote(priced)
+  return { code: applied, cents: totals.discountCents, problem, ...(note ? { note } : {}) }
+}
+
+/** `Not on Cap and 2 other items.`, of a discount on the goods that leaves out some of the items. */
+function leftOutNote({ lines, discount, isDiscounted }: PricedCart): string | null {
+  if (!discount || discount.kind === 'free_shipping') return null
+  const titles = [...new Set(lines.filter((_, index) => !isDiscounted[index]).map(({ title }) => title))]
+  const [first, second, ...others] = titles
+  if (!first) return null
+  if (!second) return `Not on ${first}.`
+  return others.length === 0
+    ? `Not on ${first} and ${second}.`
+    : `Not on ${first} and ${titles.length - 1} other items.`
 }
 
 function quotePostcode({ delivery: { postcode, problem } }: PricedCart): Quote['postcode'] {

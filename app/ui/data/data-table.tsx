@@ -22,8 +22,8 @@ export type Column<Row> = {
   phone?: PhonePlace
   /** Left out below 1536 px, where the other columns need the room. */
   wideOnly?: boolean
-  /** Puts the header in front of the value on a phone, for values that do not explain themselves: `On hand 12`. */
-  phoneLabel?: boolean
+  /** Rows that have the header in front of the value on a phone, for values that do not explain themselves: `On hand 12`. */
+  phoneLabel?: boolean | ((row: Row) => boolean)
   /** Marks a cell of buttons, and names its row: on a phone they are behind one menu button `Actions for …`. */
   actionsFor?: (row: Row) => string
 }
@@ -131,7 +131,8 @@ function placeOf<Row>(column: Column<Row>): PhonePlace | 'actions' {
 type CellProps<Row> = { column: Column<Row>; place: ReturnType<typeof placeOf<Row>>; row: Row }
 
 function Cell<Row>({ column, place, row }: CellProps<Row>) {
-  const { actionsFor, className } = column
+  const { actionsFor, className, phoneLabel } = column
+  const isLabelled = typeof phoneLabel === 'function' ? phoneLabel(row) : phoneLabel
   const content = column.cell(row)
   if (column.rowHeader) {
     return (
@@ -149,7 +150,7 @@ function Cell<Row>({ column, place, row }: CellProps<Row>) {
     <td
       role="cell"
       data-place={place}
-      data-label={column.phoneLabel ? column.header : undefined}
+      data-label={isLabelled ? column.header : undefined}
       className={cx(
         'md:px-2 md:first:pl-0 md:last:pr-0 xl:px-3 xl:first:pl-0 xl:last:pr-0',
         actionsFor ? 'md:py-1' : 'md:py-1.5',

@@ -35,10 +35,14 @@ export function DiscountEditor({ answer, defaults, collections, chosen, submit, 
     <div className="with-preview">
       <Form method="post" {...formProps} className="max-w-form space-y-6">
         {version !== undefined && <input type="hidden" name={VERSION_FIELD} value={version} />}
-        <Card as="section" aria-label="Discount" className="group/value grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <Card
+          as="section"
+          aria-label="Discount"
+          className="group/value grid grid-cols-1 gap-5 sm:grid-cols-[4fr_5fr_3fr]"
+        >
           <TextField
             {...field('code')}
-            hint="Customers can enter it in upper or lower case."
+            hint="In upper or lower case"
             required
             maxLength={40}
             autoCapitalize="characters"
@@ -46,14 +50,14 @@ export function DiscountEditor({ answer, defaults, collections, chosen, submit, 
           <SelectField {...field('kind')} options={KIND_OPTIONS} />
           <TextField
             {...field('percent')}
-            hint="For a percentage off, from 1 to 100"
+            hint="From 1 to 100"
             inputMode="numeric"
             maxLength={4}
             className="not-group-has-[option[value=percentage]:checked]/value:hidden"
           />
           <TextField
             {...field('amount')}
-            hint="For an amount off, in dollars"
+            hint="In dollars"
             inputMode="decimal"
             maxLength={20}
             className="not-group-has-[option[value=fixed]:checked]/value:hidden"

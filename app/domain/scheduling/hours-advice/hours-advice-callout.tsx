@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { formatDate } from '#app/lib/dates.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
@@ -13,15 +13,28 @@ type HoursAdviceCalloutProps = {
   /** Of a save that needs confirmation, because there are bookings on these days. */
   conflicts?: Conflicts | null
   timeZone: string
-  className?: string
 }
 
-/** Says on which days bookings are taken although the opening hours do not mention them, and closes them with one click. */
-export function HoursAdviceCallout({ advice, conflicts, timeZone, className }: HoursAdviceCalloutProps) {
+/** Says on which days bookings are taken although the opening hours do not mention them, with a link to close them. */
+export function HoursAdviceLink({ advice, className }: { advice: HoursAdvice; className: string }) {
+  return (
+    <section aria-label="Opening hours" className={className}>
+      <Callout>
+        You take bookings on {formatOpenDays(advice)}, outside your opening hours.{' '}
+        <Link to={ADVICE_PAGE} className="link">
+          Close these days
+        </Link>
+      </Callout>
+    </section>
+  )
+}
+
+/** The same with the opening hours and the holidays, and the buttons that close these days or keep them open. */
+export function HoursAdviceCallout({ advice, conflicts, timeZone }: HoursAdviceCalloutProps) {
   const { openingHours, holidays } = advice
   const keep = `${ADVICE_PAGE}/rejection`
   return (
-    <section aria-label="Opening hours" className={className}>
+    <section aria-label="Opening hours">
       <Callout tone="info" title={`You take bookings on ${formatOpenDays(advice)}`}>
         <p>
           Every page says you are open <q>{openingHours}</q>.

@@ -82,7 +82,9 @@ export function TotalsList({ totals, isCurrent }: { totals: Quote; isCurrent: bo
     >
       <Row term="Subtotal">{formatMoney(subtotalCents, AUD)}</Row>
       {discount && discount.cents > 0 && (
-        <Row term={`Discount ${discount.code}`}>{formatMoney(-discount.cents, AUD)}</Row>
+        <Row term={`Discount ${discount.code}`} note={discount.note}>
+          {formatMoney(-discount.cents, AUD)}
+        </Row>
       )}
       <Row term={method?.label ?? 'Delivery'}>
         {!method ? 'Enter your postcode' : shippingCents === 0 ? 'Free' : formatMoney(shippingCents, AUD)}
@@ -100,9 +102,9 @@ export function TotalsList({ totals, isCurrent }: { totals: Quote; isCurrent: bo
   )
 }
 
-type RowProps = { term: string; strong?: boolean; soft?: boolean; children: ReactNode }
+type RowProps = { term: string; note?: string | undefined; strong?: boolean; soft?: boolean; children: ReactNode }
 
-function Row({ term, strong, soft, children }: RowProps) {
+function Row({ term, note, strong, soft, children }: RowProps) {
   return (
     <div
       className={cx(
@@ -111,7 +113,10 @@ function Row({ term, strong, soft, children }: RowProps) {
         soft && 'text-xs text-ink-soft',
       )}
     >
-      <dt>{term}</dt>
+      <dt>
+        {term}
+        {note && <span className="block text-xs text-ink-soft">{note}</span>}
+      </dt>
       <dd>{children}</dd>
     </div>
   )

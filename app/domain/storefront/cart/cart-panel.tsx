@@ -34,7 +34,7 @@ export default function CartPanel({ open, onOpenChange }: { open: boolean; onOpe
           lines={linesForSale}
           quote={quote}
           hasOnlyUnavailable={quote !== null && lines.length > 0 && linesForSale.length === 0}
-          isCurrent={isCurrent || lines.length === 0}
+          isCurrent={isCurrent || isOffline || lines.length === 0}
           isOffline={isOffline}
           isLeaving={isLeaving}
           onCheckout={() => void startCheckout(linesForSale, appliedOptions(options, currentTotals))}
@@ -66,7 +66,7 @@ export default function CartPanel({ open, onOpenChange }: { open: boolean; onOpe
           {quote?.totals && linesForSale.length > 0 && (
             <>
               <CartOptionsForm totals={quote.totals} options={options} onChange={saveCartOptions} />
-              <TotalsList totals={quote.totals} isCurrent={isCurrent} />
+              <TotalsList totals={quote.totals} isCurrent={isCurrent || isOffline} />
             </>
           )}
         </>

@@ -59,7 +59,10 @@ export function useCartQuote(open: boolean, lines: readonly CartLine[], options:
   const isOffline = isActive && !isOnline
   const isFailed = isOffline || problem !== null
   return {
-    quote: latest?.quote ?? (isActive && isFailed ? lastSeenQuote(lines) : null),
+    // The totals of an earlier state of the cart would stay until the connection is back.
+    quote:
+      (isOffline && latest?.query !== query ? null : latest?.quote) ??
+      (isActive && isFailed ? lastSeenQuote(lines) : null),
     isCurrent: latest?.query === query && !isOffline,
     isOffline,
     problem: isActive && !isOffline ? problem : null,

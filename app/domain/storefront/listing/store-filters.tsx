@@ -1,10 +1,11 @@
+import { Link } from 'react-router'
 import type { Currency } from '#app/lib/money.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-style.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { PRICE_BANDS, type PriceBand, type ProductFacets } from '../store-gateway.ts'
-import { optionParam, priceValue, type StoreCriteria } from './store-criteria.ts'
+import { hasFilters, optionParam, priceValue, type StoreCriteria } from './store-criteria.ts'
 
 /** More are left out: they would fill the page. */
 const MAX_OPTIONS = 4
@@ -56,6 +57,11 @@ export function StoreFilters({ criteria, facets, id }: StoreFiltersProps) {
         className="md:w-40"
       />
       <div className="flex gap-3 md:hidden">
+        {hasFilters(criteria) && (
+          <Link to="/store" preventScrollReset className={buttonClass({ tone: 'secondary' })}>
+            Clear
+          </Link>
+        )}
         <Button type="submit" className="no-scripting-only">
           Show results
         </Button>

@@ -53,16 +53,18 @@ async function listMatches(
   const byTitle = query.sortBy === undefined ? isTitleMatch(words) : undefined
   const offset = query.offset ?? 0
   const limit = Math.min(query.limit ?? MAX_PRODUCTS, MAX_PRODUCTS)
+  const order = [
+    ...(byTitle ? [desc(byTitle)] : []),
+    ...sortColumns(query, ctx.now),
+    asc(products.position),
+    asc(products.id),
+  ]
+  if (words.length > 0) return listFound(ctx, where, order, { limit, offset })
   const page = await ctx.db
     .select(productColumns)
     .from(products)
     .where(where)
-    .orderBy(
-      ...(byTitle ? [desc(byTitle)] : []),
-      ...sortColumns(query, ctx.now),
-      asc(products.position),
-      asc(products.id),
-    )
+    .orderBy(...order)
     .limit(limit)
     .offset(offset)
   // A first page that is not full contains all matching products.
@@ -72,6 +74,33 @@ async function listMatches(
     isComplete ? page.length : ctx.db.$count(products, where),
   ])
   return { records, count }
+}
+
+/**
+ * A page of the products that a search finds, and their number. A search compares the texts of every product anyway, so one
+ * statement finds and counts them; it reads only their ids, because a sort would carry their descriptions too.
+ */
+async function listFound(
+  ctx: Ctx,
+  where: SQL | undefined,
+  order: SQL[],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ records: StoreProductRecord[]; count: number }> {
+  const page = await ctx.db
+    .select({ id: products.id, count: sql<number>`(count(*) over ())::int` })
+    .from(products)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+  const [first] = page
+  // Past the last page there is no row to read the number from.
+  if (!first) return { records: [], count: offset === 0 ? 0 : await ctx.db.$count(products, where) }
+  const ids = page.map(({ id }) => id)
+  const rows = await ctx.db.select(productColumns).from(products).where(isAnyOf(products.id, ids))
+  const places = new Map(ids.map((id, index) => [id, index]))
+  const sorted = rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
+  return { records: await loadProductRecords(ctx, sorted), count: first.count }
 }
 
 /** A published product by its id, slug or the SKU of a variant. Hidden products are included. */

@@ -37,6 +37,9 @@ export async function countRecordFacets(ctx: Ctx, query: ProductQuery): Promise<
  * Reads the variants of the products that the search and the collection find once, and counts products in three passes: a
  * filter is not applied to its own choices. A variant has one value for an option, so it meets all chosen options when it
  * has as many of the chosen values.
+ *
+ * The products of a choice are grouped first and counted then: PostgreSQL sorts the rows for `count(distinct …)`, and hashes
+ * them for a group, which takes less than half of the time with 80,000 variants. An option belongs to one product.
  */
 async function listFacetRows(ctx: Ctx, query: ProductQuery, words: readonly SearchWord[]): Promise<FacetRow[]> {
   const chosen = Object.entries(query.options ?? {})
@@ -65,17 +68,20 @@ async function listFacetRows(ctx: Ctx, query: ProductQuery, words: readonly Sear
         ${chosen.length > 0 ? sql`(select count(*) from ${variantValues} and ${isChosen})` : sql`null::int`} as chosen_values
       from ${products} join ${productVariants} on ${productVariants.productId} = ${products.id}
       where ${where})
-    select 'option' as facet, ${productOptions.title} as title, ${variantOptions.value} as value,
-      count(distinct variants.product_id)::int as count
-    from variants join ${variantOptions} on ${variantOptions.variantId} = variants.id
-      join ${productOptions} on ${productOptions.id} = ${variantOptions.optionId}
-    where is_priced and is_offered and ${hasOtherChoices}
-    group by ${productOptions.title}, ${variantOptions.value}
+    select 'option' as facet, title, value, count(*)::int as count from (
+      select ${productOptions.title} as title, ${variantOptions.value} as value
+      from variants join ${variantOptions} on ${variantOptions.variantId} = variants.id
+        join ${productOptions} on ${productOptions.id} = ${variantOptions.optionId}
+      where is_priced and is_offered and ${hasOtherChoices}
+      group by ${productOptions.id}, ${variantOptions.value}) by_product
+    group by title, value
     union all
-    select 'price', null, width_bucket(price, ${bounds}::int[])::text, count(distinct variants.product_id)::int
-    from variants where is_offered and ${hasChoices} group by 3
+    select 'price', null, band::text, count(*)::int from (
+      select distinct product_id, width_bucket(price, ${bounds}::int[]) as band
+      from variants where is_offered and ${hasChoices}) by_product
+    group by band
     union all
-    select 'stock', null, null, count(distinct variants.product_id)::int
-    from variants where is_priced and is_in_stock and ${hasChoices}`)
+    select 'stock', null, null, count(*)::int from (
+      select distinct product_id from variants where is_priced and is_in_stock and ${hasChoices}) by_product`)
   return rows
 }

@@ -1,6 +1,7 @@
 import { eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
+import { createResultCache } from '#app/core/result-cache.server.ts'
 import { isSellable } from '#app/domain/catalogue/variants/sellable.server.ts'
 import { products, productVariants } from '#db/schema/catalogue.ts'
 import { isFoundAcrossSpaces, type SearchWord, startPattern } from '../product/search-terms.ts'
@@ -54,8 +55,10 @@ export async function findSearchCondition(
 /** Whether the word of this number is in the texts of the product itself. */
 const wordColumn = (index: number) => sql.raw(`word_${index}`)
 
-/** Those of the words that at most `MAX_RARE` products and variants have. */
-async function listRareWords({ db }: Pick<Ctx, 'db'>, words: readonly SearchWord[]): Promise<SearchWord[]> {
+/** Those of the words that at most `MAX_RARE` products and variants have. The list and its filters ask for them once. */
+const listRareWords = createResultCache(findRareWords)
+
+async function findRareWords({ db }: Pick<Ctx, 'db'>, words: readonly SearchWord[]): Promise<SearchWord[]> {
   if (words.length === 0) return []
   const isRare = words.map(
     (word) => sql`(select count(*) <= ${MAX_RARE}

@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import Upload from 'lucide-react/icons/upload'
+import { Link } from 'react-router'
 import { MAX_STOCK_ROWS } from '#app/domain/inventory/stock.ts'
 import { listStockLevels } from '#app/domain/inventory/stock-queries.server.ts'
 import { parseStockSearch, STOCK_LEVEL_FILTERS } from '#app/domain/inventory/stock-search.ts'
@@ -11,6 +12,7 @@ import { FilteredList } from '#app/ui/data/filtered-list.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { Route } from './+types/stock'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Stock' }]
@@ -29,18 +31,23 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="Stock"
         count={hasMore ? `${max}+` : rows.length}
+        lead={
+          <Link to="/admin/store/stock/documents" className="link inline-flex min-h-6 items-center">
+            Deliveries and counts
+          </Link>
+        }
         actions={
           <>
             <ButtonLink to="/admin/store/stock/deliveries/new">Receive delivery</ButtonLink>
             <ButtonLink to="/admin/store/stock/counts/new" tone="secondary">
-              Count stock
-            </ButtonLink>
-            <ButtonLink to="/admin/store/stock/documents" tone="quiet">
-              Deliveries and counts
+              {/* The whole name would move the last button to a second row of a phone. */}
+              Count<span className="max-sm:sr-only"> stock</span>
             </ButtonLink>
             <ButtonLink to="/admin/store/stock/import" tone="secondary">
               <Upload aria-hidden="true" className="size-4.5" />
-              <span className="max-sm:sr-only">Import stock</span>
+              <span className="max-sm:sr-only">
+                Import<VisuallyHidden> stock</VisuallyHidden>
+              </span>
             </ButtonLink>
             <ButtonLink
               to={`/admin/store/stock.csv?${new URLSearchParams(filters)}`}
