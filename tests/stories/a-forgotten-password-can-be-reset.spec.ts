@@ -57,7 +57,7 @@ test('an employer who has forgotten their password stays on the side of employer
   await requestLink(page, email)
   await page.getByRole('heading', { level: 1, name: 'Check your inbox' }).waitFor()
   await panel.waitFor()
-  await visit(page, (await story.site.emailTo(email)).link)
+  await page.goto((await story.site.emailTo(email)).link)
   await panel.waitFor()
   await page.getByLabel('New password').fill(newPassword)
   await page.getByLabel('Confirm password').fill(newPassword)
