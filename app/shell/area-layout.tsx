@@ -63,7 +63,7 @@ export function AreaLayout({ label, items, children }: AreaLayoutProps) {
                   )}
                   {item.label}
                   {item.count !== undefined && (
-                    <span className="ml-auto rounded-full bg-wattle px-2 text-xs font-semibold text-on-wattle tabular-nums">
+                    <span className="ml-auto rounded-full bg-neutral-soft px-2 text-xs font-semibold text-ink tabular-nums">
                       {formatCount(item.count)}
                     </span>
                   )}

@@ -57,7 +57,7 @@ export function StatusMenuButton({
   const look = isIcon
     ? 'grid size-8 place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink'
     : cx(
-        'inline-flex min-h-9 sm:min-w-34 items-center justify-between gap-2 rounded-full px-3 text-sm font-semibold whitespace-nowrap max-[16rem]:min-w-0 max-[16rem]:whitespace-normal',
+        'inline-flex min-h-9 max-sm:min-h-7.5 max-sm:px-2.5 max-sm:text-xs sm:min-w-34 items-center justify-between gap-2 rounded-full px-3 text-sm font-semibold whitespace-nowrap max-[16rem]:min-w-0 max-[16rem]:whitespace-normal',
         toneClass(shown.tone),
       )
   const content = (
@@ -92,7 +92,7 @@ export function StatusMenuButton({
               event.preventDefault()
               setOpening('keyboard')
             }}
-            className={cx('absolute inset-0 rounded-full', isIcon ? 'max-md:-inset-1.5' : 'max-md:-inset-y-1')}
+            className={cx('absolute inset-0 rounded-full', isIcon ? 'max-md:-inset-1.5' : 'max-md:-inset-y-2')}
           />
           {Items && <Items {...{ label, choices, trigger, opening, onChoose }} onClose={() => setOpening(null)} />}
         </span>

@@ -12,6 +12,8 @@ import { scratchFolder } from './program.ts'
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 /** The scripts that are commands of the product, and those that the README names. */
 const COMMANDS = Object.keys(scripts).filter((name) => /bin\/(muster|print-)/.test(scripts[name] ?? ''))
+/** Those that run a tool from the registry, which prints its own usage. */
+const TOOLS = Object.keys(scripts).filter((name) => !COMMANDS.includes(name))
 const NAMED = [...readFileSync('README.md', 'utf8').matchAll(/npm (?:run )?(start|test|[\w:]+)(?= |$|\n)/g)]
 
 let database: TestDatabase
@@ -51,6 +53,12 @@ async function runScript(...args: string[]): Promise<{ code: number | null; outp
 test.each(COMMANDS)('npm run %s -- --help prints the usage and does nothing else', async (name) => {
   const { code, output } = await runScript(name, '--', '--help')
   expect(output).toMatch(new RegExp(`^(Usage: )?npm (run )?${name}\\b`))
+  expect(code).toBe(0)
+})
+
+test.each(TOOLS)('npm run %s -- --help prints the usage of its tool', async (name) => {
+  const { code, output } = await runScript(name, '--', '--help')
+  expect(output).toMatch(/usage|commands/i)
   expect(code).toBe(0)
 })
 

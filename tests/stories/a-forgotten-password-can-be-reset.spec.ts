@@ -48,6 +48,23 @@ test('a reset link sets a new password once, and ends every session and every ot
   }
 })
 
+test('an employer who has forgotten their password stays on the side of employers', async () => {
+  const { email } = await story.person('employer')
+  const page = await story.open('/employer/login', { javaScript: false })
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  const panel = page.getByRole('complementary', { name: 'Hire from one list' })
+  await panel.waitFor()
+  await requestLink(page, email)
+  await page.getByRole('heading', { level: 1, name: 'Check your inbox' }).waitFor()
+  await panel.waitFor()
+  await page.goto((await story.site.emailTo(email)).link)
+  await panel.waitFor()
+  await page.getByLabel('New password').fill(newPassword)
+  await page.getByLabel('Confirm password').fill(newPassword)
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await page.waitForURL('/employer/login')
+})
+
 test('an unknown email gets the same response but no email', async () => {
   const page = await story.open('/forgot-password')
   await requestLink(page, 'nobody@example.com')

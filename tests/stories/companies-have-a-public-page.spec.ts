@@ -39,6 +39,7 @@ test('a company profile is public, with the open jobs of the company', async () 
   await visitor.getByText('We move what the harbour brings.').waitFor()
   await visitor.getByText('Transport and logistics', { exact: true }).waitFor()
   await visitor.getByRole('main').getByText('ABN 51 824 753 556', { exact: true }).waitFor()
+  await visitor.getByText(/^On Muster since \d{4}$/).waitFor()
   const website = visitor.getByRole('link', { name: 'example.com' })
   await expect.poll(() => website.getAttribute('rel')).toBe('noopener nofollow ugc')
   await expect

@@ -196,12 +196,23 @@ test('applicants can be filtered by name, job and status', async () => {
   await expect.poll(names).toEqual(['Cat Day', 'Bob Lee', 'Ann Lee'])
 })
 
-test('on a phone, every link of a new applicant is high enough to tap', async () => {
+test('on a phone, a new applicant is one row of the dashboard with age and status, and its link is high enough to tap', async () => {
   const { poster } = await applied()
   const page = await story.open('/employer/dashboard', { as: poster, width: 390 })
-  const links = page.getByRole('article', { name: 'Mia Nguyen' }).getByRole('link')
-  await expect.poll(() => links.count()).toBeGreaterThanOrEqual(3)
-  for (const link of await links.all()) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+  const row = page.getByRole('article', { name: 'Mia Nguyen' })
+  await row.getByText(/ ago$/).waitFor()
+  await expectStatus(page, 'Mia Nguyen', 'Pending')
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72)
+  expect((await row.getByRole('link', { name: 'Mia Nguyen' }).boundingBox())?.height).toBeGreaterThanOrEqual(24)
+})
+
+test('on a phone, an applicant in the list is a row of at most 72 px with age and status', async () => {
+  const { poster } = await applied('Interview Scheduled')
+  const page = await story.open('/view-applicants', { as: poster, width: 390 })
+  const row = page.getByRole('article', { name: 'Mia Nguyen' })
+  await row.getByText(/ ago$/).waitFor()
+  await expectStatus(page, 'Mia Nguyen', 'Interview Scheduled')
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72)
 })
 
 test('the second of two employers sees the status that the first has set', async () => {

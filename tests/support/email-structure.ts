@@ -10,6 +10,9 @@ export type EmailStructure = {
   buttons: string[]
   /** The pill below the heading, or null. */
   status: string | null
+  /** The company above the heading and its initials, or null. */
+  company: string | null
+  initials: string | null
   facts: Record<string, string>
   text: string
 }
@@ -44,6 +47,8 @@ export async function readEmailStructure(body: ReactElement): Promise<EmailStruc
     heading: headings[0] ?? '',
     buttons,
     status: all(html, /<span class="e-(?:\w|-)+" [^>]*>(.*?)<\/span>/g).flat()[0] ?? null,
+    initials: all(html, /<td data-text-format="skip"[^>]*>(.*?)<\/td>/g).flat()[0] ?? null,
+    company: all(html, /<td data-text-format="skip".*?<\/td><td[^>]*>(.*?)<\/td>/g).flat()[0] ?? null,
     facts: Object.fromEntries(all(html, /<th scope="row"[^>]*>(.*?)<\/th><td[^>]*>(.*?)<\/td>/g)),
     text,
   }

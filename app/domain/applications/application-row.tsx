@@ -82,7 +82,10 @@ export function ApplicationRow({
           )}
         </h3>
         <p className="text-sm text-ink-soft">
-          {companyName} · Applied <Time at={appliedAt}>{formatDate(appliedAt, timeZone)}</Time> ·{' '}
+          {companyName} ·{' '}
+          <span className="inline-block">
+            Applied <Time at={appliedAt}>{formatDate(appliedAt, timeZone)}</Time> ·{' '}
+          </span>{' '}
           <Link to={myMessagesHref(id)} className="link inline-flex min-h-6 items-center gap-1.5">
             Messages<VisuallyHidden> about {jobTitle}</VisuallyHidden>
             {unreadMessages > 0 && <Badge tone="blue">{unreadMessages} new</Badge>}

@@ -6,6 +6,7 @@ import { emailIdFor } from '#app/domain/email/message-id.server.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { applications } from '#db/schema/applications.ts'
+import { jobs } from '#db/schema/jobs.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { RETRACT_SECONDS } from './application.ts'
 import { ApplicationReceivedEmail } from './emails/application-emails.tsx'
@@ -23,8 +24,9 @@ export const confirmApplication = defineTask<{ applicationId: string; location: 
     const ctx = createTaskCtx(context)
     const { jobTitle, companyName, appliedAt } = applications
     const [application] = await ctx.db
-      .select({ jobTitle, companyName, appliedAt, name: profiles.fullName, email: users.email })
+      .select({ jobTitle, companyName, appliedAt, pay: jobs.salary, name: profiles.fullName, email: users.email })
       .from(applications)
+      .innerJoin(jobs, eq(jobs.id, applications.jobId))
       .innerJoin(profiles, eq(profiles.id, applications.applicantId))
       .innerJoin(users, eq(users.id, applications.applicantId))
       .where(eq(applications.id, applicationId))
@@ -36,6 +38,7 @@ export const confirmApplication = defineTask<{ applicationId: string; location: 
         jobTitle={application.jobTitle}
         companyName={application.companyName}
         location={location}
+        pay={application.pay}
         agency={await findAgency(ctx)}
         applicantName={application.name}
         appliedAt={formatDateTime(application.appliedAt, ctx.timeZone)}

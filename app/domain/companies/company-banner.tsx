@@ -13,6 +13,8 @@ type CompanyBannerProps = {
   trade: Trade | undefined
   /** Locations of its jobs. */
   places: readonly string[]
+  /** Such as `On Muster since 2026`. */
+  since?: string
   /** Address of its logo. */
   logo: string | null
   /** In a preview there is neither a heading nor a link. */
@@ -22,7 +24,16 @@ type CompanyBannerProps = {
 }
 
 /** The top of a company's public page, in the company's colour. */
-export function CompanyBanner({ company, jobCount, trade, places, logo, isPreview, children }: CompanyBannerProps) {
+export function CompanyBanner({
+  company,
+  jobCount,
+  trade,
+  places,
+  since,
+  logo,
+  isPreview,
+  children,
+}: CompanyBannerProps) {
   const Name = isPreview ? 'p' : 'h1'
   return (
     <header
@@ -47,6 +58,7 @@ export function CompanyBanner({ company, jobCount, trade, places, logo, isPrevie
           <li className="font-semibold tabular-nums">{jobCount}</li>
           {company.industry && <li>{company.industry}</li>}
           {places.length > 0 && <li>{places.join(' · ')}</li>}
+          {since && <li>{since}</li>}
           {company.website && (
             <li>
               <Website url={company.website} isLink={!isPreview} />

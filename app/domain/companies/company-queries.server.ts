@@ -19,6 +19,7 @@ export type Company = {
   abn: string | null
   /** The key of its logo in the file storage (`fileUrl`). */
   logo: string | null
+  createdAt: Date
   version: number
 }
 
@@ -31,6 +32,7 @@ const COLUMNS = {
   industry: companies.industry,
   abn: companies.abn,
   logo: companies.logo,
+  createdAt: companies.createdAt,
   version: companies.version,
 }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
+import { applicationMessages } from '#db/schema/applications.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeBooking, makeConsultant, makeJob, makePerson } from '#tests/support/factories.ts'
 import { listConsultationsToday, listOutstandingWork } from './outstanding-work.server.ts'
@@ -38,6 +40,19 @@ test('an employer sees what waits in their own jobs, the most urgent first, and 
   ])
 })
 
+test('unread messages wait since the oldest of them was sent', async () => {
+  const employer = await makePerson(bed.db, 'employer')
+  const applicant = await makePerson(bed.db, 'employee')
+  const application = await makeApplication(bed.db, await makeJob(bed.db, employer), applicant, { status: 'Reviewed' })
+  const oldest = daysFromNow(-4)
+  const message = { applicationId: application.id, sender: 'applicant' as const, authorId: applicant.id, body: 'Hello' }
+  for (const at of [daysFromNow(-1), oldest])
+    await bed.db.insert(applicationMessages).values({ ...message, id: newId(), at })
+  expect(await listOutstandingWork(bed.ctx(employer), { external: false })).toEqual([
+    { type: 'messages', count: 2, oldestAt: oldest, firstAt: null },
+  ])
+})
+
 test('no work waits for a read-only member, who can do none of it', async () => {
   const owner = await makePerson(bed.db, 'employer')
   const reader = await makePerson(bed.db, 'employer', { colleague: owner, companyRole: 'read-only' })
@@ -55,11 +70,12 @@ test('an admin sees the bookings that need another time or consultant, and an em
   try {
     const away = await makeConsultant(fresh.db, { active: false })
     const employer = await makePerson(fresh.db, 'employer')
-    await makeBooking(fresh.db, { startsAt: daysFromNow(2), consultantId: away.id })
+    const first = daysFromNow(2)
+    for (const startsAt of [daysFromNow(4), first]) await makeBooking(fresh.db, { startsAt, consultantId: away.id })
     await makeBooking(fresh.db, { startsAt: daysFromNow(3), consultantId: (await makeConsultant(fresh.db)).id })
     const waiting = async (actor: typeof employer) => listOutstandingWork(fresh.ctx(actor), { external: false })
     expect(await waiting(await makePerson(fresh.db, 'admin'))).toEqual([
-      { type: 'affected-bookings', count: 1, oldestAt: null },
+      { type: 'affected-bookings', count: 2, oldestAt: null, firstAt: first },
     ])
     expect(await waiting(employer)).toEqual([])
   } finally {

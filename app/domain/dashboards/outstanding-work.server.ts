@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { countUnreadMessages } from '#app/domain/applications/messages/unread-messages.server.ts'
+import { findUnreadMessages } from '#app/domain/applications/messages/unread-messages.server.ts'
 import { isAffected } from '#app/domain/bookings/affected/list-affected-bookings.server.ts'
 import { listUpcomingBookingsOn, type PortalBooking } from '#app/domain/bookings/portal/portal-queries.server.ts'
 import { isClosingSoon } from '#app/domain/jobs/lifecycle/closing-soon.server.ts'
@@ -20,8 +20,11 @@ import { profiles, users } from '#db/schema/people.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 import type { WaitingType } from './waiting-list.tsx'
 
-/** Work of one type that waits for the actor, and since when its oldest item waits; null where age says nothing. */
-export type Waiting = { type: WaitingType; count: number; oldestAt: Date | null }
+/**
+ * Work of one type that waits for the actor: since when its oldest item waits (null where age says nothing), and for bookings
+ * that cannot take place when the first of them starts.
+ */
+export type Waiting = { type: WaitingType; count: number; oldestAt: Date | null; firstAt: Date | null }
 
 /** The most urgent first. */
 const URGENCY: readonly WaitingType[] = [
@@ -49,20 +52,20 @@ export async function listOutstandingWork(ctx: Ctx, { external }: { external: bo
   const admin = can(ctx.actor, 'person.list')
   const inBookings = bookingsVisibleTo(ctx.actor, 'booking.manage', await findEmployersSee(ctx))
   const [unread, found] = await Promise.all([
-    countUnreadMessages(ctx),
+    findUnreadMessages(ctx),
     countWaiting(ctx, [
       ...ofEveryone(ctx, inBookings),
       ...(admin ? ofAdmins(ctx) : [{ type: 'closing-jobs', from: sql`${jobs}`, where: closingJobs(ctx) } as const]),
       ...(admin && !external ? ofOrders() : []),
     ]),
   ])
-  return [...found, { type: 'messages', count: unread, oldestAt: null } as const]
+  return [...found, { type: 'messages', ...unread, firstAt: null } as const]
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => URGENCY.indexOf(a.type) - URGENCY.indexOf(b.type))
 }
 
-/** The rows that wait: `where` in `from`, since `since`. */
-type WaitingRows = { type: WaitingType; from: SQL; since?: SQLWrapper; where: SQL | undefined }
+/** The rows that wait: `where` in `from`, since `since` or until `startsAt`. */
+type WaitingRows = { type: WaitingType; from: SQL; since?: SQLWrapper; startsAt?: SQLWrapper; where: SQL | undefined }
 
 function ofEveryone(ctx: Ctx, inBookings: SQL | undefined): WaitingRows[] {
   const { status, createdAt, endsAt } = bookings
@@ -115,6 +118,7 @@ function ofAdmins(ctx: Ctx): WaitingRows[] {
     {
       type: 'affected-bookings',
       from: sql`${bookings} left join ${consultants} on ${consultants.id} = ${bookings.consultantId}`,
+      startsAt: bookings.startsAt,
       where: isAffected(ctx, { timeOffId: null, consultantId: null }),
     },
   ]
@@ -129,15 +133,22 @@ function ofOrders(): WaitingRows[] {
 }
 
 async function countWaiting(ctx: Ctx, waiting: readonly WaitingRows[]): Promise<Waiting[]> {
-  const counts = waiting.map(({ type, from, since, where }) => {
-    const oldest = since ? sql`date_part('epoch', min(${since})) * 1000` : sql`null::float8`
-    return sql`select ${type}::text as type, count(*)::int as count, ${oldest} as oldest from ${from} where ${where ?? sql`true`}`
-  })
-  const { rows } = await ctx.db.execute<{ type: WaitingType; count: number; oldest: number | null }>(
-    sql.join(counts, sql` union all `),
+  const counts = waiting.map(
+    ({ type, from, since, startsAt, where }) => sql`select ${type}::text as type, count(*)::int as count,
+      ${earliest(since)} as oldest, ${earliest(startsAt)} as first from ${from} where ${where ?? sql`true`}`,
   )
-  return rows.map(({ type, count, oldest }) => ({ type, count, oldestAt: oldest === null ? null : new Date(oldest) }))
+  type Row = { type: WaitingType; count: number; oldest: number | null; first: number | null }
+  const { rows } = await ctx.db.execute<Row>(sql.join(counts, sql` union all `))
+  return rows.map(({ type, count, oldest, first }) => ({
+    type,
+    count,
+    oldestAt: oldest === null ? null : new Date(oldest),
+    firstAt: first === null ? null : new Date(first),
+  }))
 }
+
+const earliest = (column: SQLWrapper | undefined): SQL =>
+  column ? sql`date_part('epoch', min(${column})) * 1000` : sql`null::float8`
 
 /** Consultations shown on a dashboard; the day view has the rest. */
 const MAX_CONSULTATIONS = 6

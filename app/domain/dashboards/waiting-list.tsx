@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatCount } from '#app/core/pagination/format-count.ts'
-import { formatAge } from '#app/lib/dates.ts'
+import { formatAge, formatDate } from '#app/lib/dates.ts'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 
@@ -38,7 +38,7 @@ const TYPES = {
 export type WaitingType = keyof typeof TYPES
 
 type WaitingListProps = {
-  waiting: readonly { type: WaitingType; count: number; oldestAt: Date | null }[]
+  waiting: readonly { type: WaitingType; count: number; oldestAt: Date | null; firstAt: Date | null }[]
   now: Date
   timeZone: string
 }
@@ -56,7 +56,7 @@ export function WaitingList({ waiting, now, timeZone }: WaitingListProps) {
         </EmptyState>
       )}
       <ul aria-labelledby="waiting" className="divide-y divide-line border-y border-line empty:hidden">
-        {waiting.map(({ type, count, oldestAt }) => {
+        {waiting.map(({ type, count, oldestAt, firstAt }) => {
           const [one, several, verb, href] = TYPES[type]
           return (
             <li
@@ -71,6 +71,11 @@ export function WaitingList({ waiting, now, timeZone }: WaitingListProps) {
                 {oldestAt && (
                   <Time at={oldestAt} className="text-sm text-ink-soft">
                     oldest: {formatAge(oldestAt, now, timeZone).toLowerCase()}
+                  </Time>
+                )}
+                {firstAt && (
+                  <Time at={firstAt} className="text-sm text-ink-soft">
+                    first: {formatDate(firstAt, timeZone)}
                   </Time>
                 )}
               </span>

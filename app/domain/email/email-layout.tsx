@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Agency } from '#app/domain/agency/agency.ts'
 import { EMAIL_COLOURS, EMAIL_STYLESHEET } from './email-colours.ts'
-import { EmailStatus, type EmailStatusProps } from './email-parts.tsx'
+import { EmailCompany, EmailStatus, type EmailStatusProps } from './email-parts.tsx'
 
 const FONTS = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
@@ -16,6 +16,8 @@ type EmailLayoutProps = {
   /** The preview text that inboxes show beside the subject. */
   preview: string
   heading: string
+  /** The company whose job the email is about, named above the heading. */
+  company?: string | undefined
   /** The current status of what the email is about. */
   status?: EmailStatusProps | undefined
   children: ReactNode
@@ -27,7 +29,7 @@ type EmailLayoutProps = {
  * The layout of every email, 600 px wide: the agency's mark and name, one heading, the content, and a footer with the
  * agency's address, phone and ABN and why the email was sent. Inline styles, because email programs need them.
  */
-export function EmailLayout({ agency, preview, heading, status, children, reason }: EmailLayoutProps) {
+export function EmailLayout({ agency, preview, heading, company, status, children, reason }: EmailLayoutProps) {
   const [ink] = EMAIL_COLOURS.ink
   const [paper] = EMAIL_COLOURS.paper
   return (
@@ -48,6 +50,7 @@ export function EmailLayout({ agency, preview, heading, status, children, reason
         <div style={{ maxWidth: 600, margin: '0 auto', padding: '32px 16px' }}>
           <AgencyName name={agency.name} />
           <Card>
+            {company && <EmailCompany name={company} />}
             <h1
               className="e-ink"
               style={{ margin: '0 0 16px', fontSize: 24, lineHeight: '30px', color: ink, overflowWrap: 'anywhere' }}

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { initials } from '#app/lib/text.ts'
 import type { Tone } from '#app/ui/data/badge.tsx'
+import { companyTint } from '#app/ui/illustrations/company-mark.tsx'
+import type { Tint } from '#app/ui/illustrations/drawing.tsx'
 import { EMAIL_COLOURS, EMAIL_TONES } from './email-colours.ts'
 
 const LINE = `1px solid ${EMAIL_COLOURS.line[0]}`
@@ -27,6 +30,53 @@ export function EmailStatus({ label, tone }: EmailStatusProps) {
         {label}
       </span>
     </p>
+  )
+}
+
+/** The tone of each tint of the company marks on the screens. */
+const TINT_TONES: Record<Tint, Tone> = {
+  leaf: 'green',
+  blossom: 'violet',
+  clay: 'red',
+  sky: 'blue',
+  plum: 'neutral',
+  sand: 'amber',
+}
+
+/**
+ * A company with its initials in its tint. Text instead of an image: email programs block images until they are asked, and
+ * Outlook shows no WebP, as which logos are stored. In plain text only the name.
+ */
+export function EmailCompany({ name }: { name: string }) {
+  const tone = TINT_TONES[companyTint(name)]
+  const { text, background } = EMAIL_TONES[tone]
+  return (
+    <table role="presentation" style={{ borderCollapse: 'collapse', margin: '0 0 20px' }}>
+      <tbody>
+        <tr>
+          <td
+            data-text-format="skip"
+            aria-hidden="true"
+            className={`e-${tone}`}
+            style={{
+              width: 40,
+              height: 40,
+              borderRadius: 10,
+              textAlign: 'center',
+              verticalAlign: 'middle',
+              fontWeight: 800,
+              color: text[0],
+              background: background[0],
+            }}
+          >
+            {initials(name)}
+          </td>
+          <td style={{ padding: '0 0 0 12px', verticalAlign: 'middle', fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {name}
+          </td>
+        </tr>
+      </tbody>
+    </table>
   )
 }
 

@@ -45,9 +45,10 @@ export async function renderEmail(
   return { to, subject: line, text: toPlainText(html, { selectors: TEXT_SELECTORS }), html, ...extras }
 }
 
-/** Headings keep their case, and a table's rows are one line each, with its columns aligned. */
+/** Headings keep their case, a table's rows are one line each, with its columns aligned, and initials are left out. */
 const TEXT_SELECTORS = [
   { selector: 'h1', options: { uppercase: false } },
+  { selector: '[data-text-format="skip"]', format: 'skip' },
   {
     selector: '[data-text-format="dataTable"]',
     format: 'dataTable',

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import type { UserType } from '#app/policy/actor.ts'
 import { companies } from '#db/schema/companies.ts'
 import { profiles, users, verifications } from '#db/schema/people.ts'
 
@@ -27,13 +28,19 @@ export async function rejectedPasswordMessage(password: string, person: Personal
     : null
 }
 
-/** The id and the personal data of the person whom a reset link belongs to, or null for an unknown token. */
+/** The id, the account type and the personal data of the person whom a reset link belongs to, or null for an unknown token. */
 export async function findPersonalDataByResetToken(
   ctx: Ctx,
   token: string,
-): Promise<(PersonalData & { id: string }) | null> {
+): Promise<(PersonalData & { id: string; userType: UserType | null }) | null> {
   const [row] = await ctx.db
-    .select({ id: users.id, fullName: users.name, email: users.email, companyName: companies.name })
+    .select({
+      id: users.id,
+      fullName: users.name,
+      email: users.email,
+      userType: profiles.userType,
+      companyName: companies.name,
+    })
     .from(verifications)
     .innerJoin(users, eq(verifications.value, sql`${users.id}::text`))
     .leftJoin(profiles, eq(profiles.id, users.id))

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form, Link, useLocation } from 'react-router'
 import { requestPasswordReset } from '#app/domain/people/account/reset-password.server.tsx'
 import { emailForm } from '#app/domain/people/account-forms.ts'
 import { deviceCookieName, parseDeviceCookie } from '#app/domain/people/known-devices.server.ts'
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const { ctx, auth, client, secret } = requestContext(context)
   const { ok, value, reply } = parseForm(await parseFormData(request), emailForm)
   if (!ok) return invalidForm(reply(), failure('Reset link not sent', 'Enter a valid email address.'))
@@ -31,8 +31,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const deviceToken = parseDeviceCookie(secret, deviceCookie)
   await withMinimumDuration(() => requestPasswordReset(ctx, auth, value.email, deviceToken))
   const toast = success('Check your email', "If there's an account with that email, we've sent a link.")
-  return redirectWithToast('/forgot-password?sent', toast)
+  return redirectWithToast(`${keepAccountType(url.searchParams)}&sent`, toast)
 }
+
+/** The path of this page with the account type (`as`) of the sign-in page that led here, which the layout shows beside it. */
+const keepAccountType = (search: URLSearchParams) =>
+  `/forgot-password?${new URLSearchParams({ as: search.get('as') ?? 'employee' })}`
 
 export function loader({ url }: Route.LoaderArgs) {
   return { sent: url.searchParams.has('sent') }
@@ -40,6 +44,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { formProps, of } = useCheckedForm(emailForm, actionData)
+  const { search } = useLocation()
   return (
     <NarrowPage
       title={loaderData.sent ? 'Check your inbox' : 'Forgot your password?'}
@@ -72,7 +77,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
           ]}
         />
       )}
-      <Form method="post" action="/forgot-password" {...formProps} className="space-y-5">
+      <Form method="post" action={keepAccountType(new URLSearchParams(search))} {...formProps} className="space-y-5">
         <TextField label="Email" {...of('email')} type="email" autoComplete="username" inputMode="email" required />
         <SubmitButton size="lg" block>
           Send reset link

@@ -152,7 +152,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <PasswordField label="Password" {...of('password')} autoComplete="current-password" required />
         <div className="flex flex-wrap items-center justify-between gap-x-6">
           <CheckboxField label="Stay signed in" name="stay" value="yes" />
-          <Link className="link inline-flex min-h-8 items-center text-sm" to="/forgot-password">
+          <Link className="link inline-flex min-h-8 items-center text-sm" to={`/forgot-password?as=${loginPage}`}>
             Forgot password?
           </Link>
         </div>

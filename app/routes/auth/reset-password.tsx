@@ -27,7 +27,11 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token')?.slice(0, 200) ?? ''
-  return { token, valid: token !== '' && (await isResetLinkValid(ctxOf(context), token)) }
+  const ctx = ctxOf(context)
+  const valid = token !== '' && (await isResetLinkValid(ctx, token))
+  // The layout shows what an account of this type is for.
+  const userType = valid ? (await findPersonalDataByResetToken(ctx, token))?.userType : null
+  return { token, valid, userType }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -56,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const cookie = await saveKnownDevice(ctx, secret, person.id, parseDeviceCookie(secret, deviceCookie))
     headers.append('Set-Cookie', cookie)
   }
-  return redirectWithToast('/employee/login', toast, headers)
+  return redirectWithToast(`/${person?.userType ?? 'employee'}/login`, toast, headers)
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {

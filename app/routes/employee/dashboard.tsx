@@ -191,9 +191,10 @@ function SavedJobsPanel({ jobs, links }: Extract<Route.ComponentProps['loaderDat
 function LogoutButton() {
   return (
     <Form method="post" action="/logout">
-      <button type="submit" className={buttonClass({ tone: 'quiet' }, 'max-sm:-ml-4.5 sm:-mr-4.5')}>
+      {/* A phone has room for the icon only, as in the signed-in areas of employers and admins. */}
+      <button type="submit" className={buttonClass({ tone: 'quiet' }, '-mr-2.5 max-sm:min-w-11 sm:-mr-4.5')}>
         <LogOut aria-hidden="true" className="size-4.5" />
-        Logout
+        <span className="max-sm:sr-only">Logout</span>
       </button>
     </Form>
   )

@@ -88,11 +88,6 @@ export default function CompanyProfile({ loaderData: company, actionData }: Rout
           </ButtonLink>
         }
       />
-      {company && (
-        <div className="mb-8">
-          <LogoSection name={company.name} logo={fileUrl(company.logo)} trade={company.trade} />
-        </div>
-      )}
       <div className="with-preview">
         <Form method="post" {...formProps} className="max-w-form space-y-6">
           <OpenedVersion version={company?.version ?? 0} answer={actionData && { ...actionData, stale: conflict }} />
@@ -115,6 +110,11 @@ export default function CompanyProfile({ loaderData: company, actionData }: Rout
           </LivePreview>
         )}
       </div>
+      {company && (
+        <div className="mt-10">
+          <LogoSection name={company.name} logo={fileUrl(company.logo)} trade={company.trade} />
+        </div>
+      )}
     </>
   )
 }

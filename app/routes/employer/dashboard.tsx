@@ -130,7 +130,7 @@ export default function EmployerDashboard({ loaderData }: Route.ComponentProps) 
             </Link>
           )}
         </div>
-        <ApplicantList applicants={newApplicants} timeZone={timeZone} back="/employer/dashboard" as="h3">
+        <ApplicantList applicants={newApplicants} now={now} timeZone={timeZone} back="/employer/dashboard" as="h3">
           <EmptyState
             as="h3"
             scene={counts.applicants > 0 ? 'done' : 'empty-inbox'}

@@ -12,11 +12,13 @@ import { JobRowList } from '#app/domain/jobs/list/job-row-list.tsx'
 import { findSavedJobsState } from '#app/domain/jobs/saved/saved-jobs.server.ts'
 import { openJobCountLabel } from '#app/domain/jobs/search/result-labels.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { todayIn } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { previewImageMeta } from '#app/lib/markup/preview-image-meta.ts'
 import { excerpt } from '#app/lib/text.ts'
 import { path } from '#app/lib/url.ts'
 import { can } from '#app/policy/policy.ts'
+import { useRootData } from '#app/shell/use-root-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { PlainText } from '#app/ui/data/prose.tsx'
@@ -71,6 +73,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function Company({ loaderData }: Route.ComponentProps) {
+  const { agency } = useRootData()
   const { company, verification, rows, saved, openJobs, trade, places, now, timeZone, address } = loaderData
   return (
     <div className="page-width space-y-9 py-6 sm:py-8">
@@ -79,6 +82,7 @@ export default function Company({ loaderData }: Route.ComponentProps) {
         jobCount={openJobCountLabel(openJobs)}
         trade={trade}
         places={places}
+        since={`On ${agency.name} since ${todayIn(timeZone, company.createdAt).slice(0, 4)}`}
         logo={fileUrl(company.logo)}
       >
         <ShareButton title={`Jobs at ${company.name}`} />

@@ -2,12 +2,7 @@ import { initials } from '#app/lib/text.ts'
 import { cx } from '../cx.ts'
 
 const sizes = { sm: 'size-9 text-xs', md: 'size-12 text-base', lg: 'size-20 text-2xl' }
-const backgrounds = [
-  'bg-accent-soft text-accent',
-  'bg-wattle-soft text-ink',
-  'bg-blue-soft text-blue',
-  'bg-neutral-soft text-ink',
-]
+const backgrounds = ['bg-accent-soft text-accent', 'bg-blue-soft text-blue', 'bg-neutral-soft text-ink']
 
 type AvatarProps = {
   name: string

@@ -99,7 +99,12 @@ export function BoardCard({
         </Time>
         {unread > 0 && <Badge tone="blue">{formatUnread(unread)}</Badge>}
         {rating !== null && <RatingStars rating={rating} />}
-        {unmetAnswers > 0 && <Badge tone="amber">Doesn't meet requirements</Badge>}
+        {unmetAnswers > 0 && (
+          // Wider than a column of the board at 1280 px.
+          <span className="*:whitespace-normal">
+            <Badge tone="amber">Doesn't meet requirements</Badge>
+          </span>
+        )}
         {tags.map((tag) => (
           <span key={tag} className="max-w-40 truncate rounded-full bg-neutral-soft px-2 text-neutral">
             {tag}

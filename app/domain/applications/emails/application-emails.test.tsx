@@ -24,14 +24,26 @@ const ABOUT = { agency: JOB.agency, href: JOB.href, fullName: 'Mia Tran' }
 const STATUS_JOB = { ...DETAILS, isCorrected: false, text: null }
 const APPLICATION = { ...JOB, applicantName: 'Mia Tran', appliedAt: '24 Nov 2026, 09:00' }
 
-test('the applicant gets the job, company, location and date of their application', async () => {
-  const email = await readEmailStructure(<ApplicationReceivedEmail {...APPLICATION} location="Dubbo NSW" />)
+test('the applicant gets the job, company, location, pay and date of their application, and the company with its initials', async () => {
+  const email = await readEmailStructure(
+    <ApplicationReceivedEmail {...APPLICATION} location="Dubbo NSW" pay="$36 an hour" />,
+  )
   expect(email).toMatchObject({
     heading: "We've received your application",
     status: 'Pending',
     buttons: ['View my applications'],
-    facts: { Job: 'Forklift Driver', Company: 'Wattlebank', Location: 'Dubbo NSW', Applied: '24 Nov 2026, 09:00' },
+    company: 'Wattlebank',
+    initials: 'W',
+    facts: {
+      Job: 'Forklift Driver',
+      Company: 'Wattlebank',
+      Location: 'Dubbo NSW',
+      Pay: '$36 an hour',
+      Applied: '24 Nov 2026, 09:00',
+    },
   })
+  expect(email.text).toMatch(/^Wattlebank$/m)
+  expect(email.text).not.toMatch(/^W$/m)
   expect(email.text).toMatch(/^Job +Forklift Driver$/m)
   expect(email.text).toContain('View my applications https://a.example/employee/dashboard')
   expect(email.text).toMatch(/What happens next\n.+email you when its status changes/)

@@ -21,13 +21,21 @@ type ApplicationEmailProps = {
 const POSTER_REASON =
   "You're receiving this email because you posted this job. You can choose one email a day or none in your account settings."
 
+type ApplicationReceivedEmailProps = ApplicationEmailProps & {
+  location: string
+  /** The pay as the ad states it; null: it states none. */
+  pay: string | null
+  appliedAt: string
+}
+
 /** Confirms to the applicant that their application was received. */
-export function ApplicationReceivedEmail(props: ApplicationEmailProps & { location: string; appliedAt: string }) {
+export function ApplicationReceivedEmail(props: ApplicationReceivedEmailProps) {
   return (
     <EmailLayout
       agency={props.agency}
       preview={`${props.jobTitle} at ${props.companyName}`}
       heading="We've received your application"
+      company={props.companyName}
       status={{ label: 'Pending', tone: statusTone('Pending', 'neutral') }}
       reason="You're receiving this email because you applied for this job."
     >
@@ -39,6 +47,7 @@ export function ApplicationReceivedEmail(props: ApplicationEmailProps & { locati
           ['Job', props.jobTitle],
           ['Company', props.companyName],
           ['Location', props.location],
+          ['Pay', props.pay],
           ['Applied', props.appliedAt],
         ]}
       />
@@ -187,6 +196,7 @@ export function WithdrawalConfirmedEmail(props: ApplicationEmailProps) {
       agency={props.agency}
       preview={`${props.jobTitle} at ${props.companyName}`}
       heading="You have withdrawn your application"
+      company={props.companyName}
       status={{ label: 'Withdrawn', tone: statusTone('Withdrawn', 'neutral') }}
       reason="You're receiving this email because you applied for this job."
     >

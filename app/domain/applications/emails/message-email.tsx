@@ -38,6 +38,7 @@ export function MessageEmail({
       agency={agency}
       preview={`About ${jobTitle}`}
       heading={`A message from ${senderName}`}
+      company={isToApplicant ? senderName : undefined}
       reason={isToApplicant ? REASONS.applicant : REASONS.employer}
     >
       <EmailText>

@@ -43,6 +43,7 @@ export function StatusChangedEmail({
       agency={agency}
       preview={isOnly ? `${first.jobTitle} at ${first.companyName}` : jobs.map(({ jobTitle }) => jobTitle).join(', ')}
       heading={opening.subject}
+      company={jobs.every(({ companyName }) => companyName === first.companyName) ? first.companyName : undefined}
       status={{ label: status, tone: statusTone(status, 'neutral') }}
       reason={REASON}
     >
@@ -76,6 +77,7 @@ export function JobRemovedEmail(props: EmailProps & JobFactsProps) {
       agency={props.agency}
       preview={`${props.jobTitle} has been removed`}
       heading="This job has been removed"
+      company={props.companyName}
       status={{ label: 'Ended', tone: 'neutral' }}
       reason={REASON}
     >

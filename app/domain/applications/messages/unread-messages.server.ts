@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, lte, min, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { MAX_COUNT } from '#app/core/pagination/format-count.ts'
 import { createRequestCache } from '#app/core/request-cache.server.ts'
@@ -26,21 +26,30 @@ function isUnread(ctx: Ctx): SQL | undefined {
   )
 }
 
-/**
- * The number of unread messages to the signed-in person, at most `MAX_COUNT` + 1, read once for each request; 0 for a guest and a
- * read-only member.
- */
-export const countUnreadMessages = createRequestCache(readUnreadCount)
+export type UnreadMessages = { count: number; oldestAt: Date | null }
 
-async function readUnreadCount(ctx: Ctx): Promise<number> {
-  if (!hasUnread(ctx)) return 0
+/**
+ * The number of unread messages to the signed-in person, at most `MAX_COUNT` + 1, and when the oldest of them was sent, read
+ * once for each request; none for a guest and a read-only member.
+ */
+export const findUnreadMessages = createRequestCache(readUnread)
+
+async function readUnread(ctx: Ctx): Promise<UnreadMessages> {
+  if (!hasUnread(ctx)) return { count: 0, oldestAt: null }
   const unread = ctx.db
-    .select({ id: applicationMessages.id })
+    .select({ at: applicationMessages.at })
     .from(applicationMessages)
     .innerJoin(applications, eq(applications.id, applicationMessages.applicationId))
     .where(isUnread(ctx))
     .limit(MAX_COUNT + 1)
-  return ctx.db.$count(unread.as('unread'))
+    .as('unread')
+  const [row] = await ctx.db.select({ count: count(), oldestAt: min(unread.at) }).from(unread)
+  return row ?? { count: 0, oldestAt: null }
+}
+
+/** The number of `findUnreadMessages`. */
+export async function countUnreadMessages(ctx: Ctx): Promise<number> {
+  return (await findUnreadMessages(ctx)).count
 }
 
 /** The numbers of unread messages about these applications, by application; those without any are left out. */

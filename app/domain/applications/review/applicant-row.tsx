@@ -72,7 +72,7 @@ export function ApplicantRow({
     <article
       aria-labelledby={nameId}
       className={cx(
-        'relative grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 border-l-3 py-2 pr-2 pl-2.5 max-[16rem]:grid-cols-[auto_minmax(0,1fr)]',
+        'relative grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 border-l-3 py-2 max-sm:py-1 pr-2 pl-2.5 max-[16rem]:grid-cols-[auto_minmax(0,1fr)]',
         !isCompact && 'xl:py-1.5 xl:grid-cols-[auto_auto_minmax(0,1fr)_16rem_13rem]',
         isSelected ? 'border-accent bg-accent-soft' : 'border-transparent hover:bg-surface',
       )}
@@ -97,7 +97,8 @@ export function ApplicantRow({
       <div
         className={cx(
           MAIN_COLUMN,
-          'row-start-1 flex min-w-0 items-center gap-2 max-sm:col-span-2 max-sm:col-start-3 max-[16rem]:col-span-1',
+          // On a phone the name has the whole first line but for the age.
+          'row-start-1 flex min-w-0 items-center gap-2 max-sm:col-span-2 max-sm:col-start-3 max-sm:pr-24 max-[16rem]:col-span-1 max-[16rem]:pr-0',
         )}
       >
         {isUnopened && (
@@ -118,15 +119,15 @@ export function ApplicantRow({
           </Link>
         </h2>
       </div>
-      {/* One line below the name; on the widest screens two columns, the time above the contact details. */}
+      {/* One line below the name; on a phone the time is beside the name, and on the widest screens above the contact details. */}
       <div
         className={cx(
           MAIN_COLUMN,
-          'col-span-2 flex items-baseline gap-x-3 max-[16rem]:col-span-1 max-[16rem]:flex-wrap',
+          'col-span-2 flex items-baseline gap-x-3 min-[16rem]:max-sm:contents max-[16rem]:col-span-1 max-[16rem]:flex-wrap',
           !isCompact && 'xl:contents',
         )}
       >
-        <p className="min-w-0 flex-1 truncate text-sm leading-6 xl:col-start-3 xl:row-start-2 max-[16rem]:flex-auto">
+        <p className="min-w-0 flex-1 truncate text-sm leading-6 min-[16rem]:max-sm:col-start-3 min-[16rem]:max-sm:row-start-2 xl:col-start-3 xl:row-start-2 max-[16rem]:flex-auto">
           {showJob && (
             <>
               {endedAt ? (
@@ -145,7 +146,7 @@ export function ApplicantRow({
         <Time
           at={appliedAt}
           title={formatDateTime(appliedAt, timeZone)}
-          className="text-xs whitespace-nowrap text-ink-soft tabular-nums xl:col-start-4 xl:row-start-1"
+          className="text-xs whitespace-nowrap text-ink-soft tabular-nums min-[16rem]:max-sm:col-start-4 min-[16rem]:max-sm:row-start-1 min-[16rem]:max-sm:justify-self-end xl:col-start-4 xl:row-start-1"
         >
           {!isCompact && <span className="max-md:hidden">{formatDateTime(appliedAt, timeZone)}</span>}
           <span className={cx(!isCompact && 'md:hidden')}>{formatAge(appliedAt, now, timeZone)}</span>
@@ -163,8 +164,8 @@ export function ApplicantRow({
       />
       <div
         className={cx(
-          // On a phone on a line of its own, so that the name has the whole first one.
-          'relative z-1 col-start-4 row-start-1 justify-self-end max-sm:col-span-2 max-sm:col-start-3 max-sm:row-start-2 max-sm:justify-self-start max-sm:py-1 max-[16rem]:col-span-1 max-[16rem]:col-start-2 max-[16rem]:row-start-auto max-[16rem]:justify-self-start',
+          // On a phone at the end of the second line; without scripts on a line of its own, for the select and its button.
+          'relative z-1 col-start-4 row-start-1 justify-self-end max-sm:row-start-2 max-sm:noscript:col-span-2 max-sm:noscript:col-start-3 max-sm:noscript:row-start-auto max-sm:noscript:justify-self-start max-[16rem]:col-span-1 max-[16rem]:col-start-2 max-[16rem]:row-start-auto max-[16rem]:justify-self-start',
           !isCompact && 'xl:col-start-5 xl:row-end-3',
         )}
       >

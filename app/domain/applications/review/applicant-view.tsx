@@ -14,6 +14,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { ContactLinks } from '#app/ui/data/contact-links.tsx'
 import { EventList } from '#app/ui/data/event-list.tsx'
+import { type Step, Steps } from '#app/ui/data/steps.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { focusState } from '#app/ui/hooks/focus-state.ts'
 import { APPLICANT_NOTE_HINT, RATINGS } from '../annotations/annotation-forms.ts'
@@ -74,7 +75,8 @@ export function ApplicantView({
   const listHref = APPLICANTS_PATH + search
   const toRow = focusState(applicantLinkId(applicant.id))
   return (
-    <div
+    <aside
+      aria-label={`Details of ${applicant.name}`}
       data-details
       className="space-y-6 wrap-anywhere lg:mt-3 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-6"
     >
@@ -169,7 +171,7 @@ export function ApplicantView({
         <h2 id="history" className="mb-3 text-xl">
           History
         </h2>
-        <EventList label="History" timeZone={timeZone} items={toItems(history, annotations)} />
+        <Steps label="History" timeZone={timeZone} steps={toSteps(history, annotations)} withTime />
       </section>
       {sentEmails.length > 0 && (
         <section aria-labelledby="emails" data-print="none">
@@ -212,7 +214,7 @@ export function ApplicantView({
           <Neighbour href={nextHref} label="Next" shortcut="j" rel="next" icon={<ChevronRight {...ICON} />} />
         </nav>
       </div>
-    </div>
+    </aside>
   )
 }
 
@@ -241,9 +243,14 @@ function Neighbour({ href, label, shortcut, rel, icon }: NeighbourProps) {
 }
 
 /** The history with the internal changes, oldest first. */
-function toItems(history: HistoryEvent[], annotations: AnnotationEvent[]) {
-  const internal = annotations.map(({ by, ...event }) => ({ ...event, details: [by ?? DELETED_ACCOUNT, 'Internal'] }))
-  return [...history.map(toItem), ...internal].toSorted((one, other) => one.at.getTime() - other.at.getTime())
+function toSteps(history: HistoryEvent[], annotations: AnnotationEvent[]): Step[] {
+  const internal = annotations.map(({ id, at, title, by }) => ({
+    key: id,
+    label: title,
+    at,
+    details: [by ?? DELETED_ACCOUNT, 'Internal'],
+  }))
+  return [...history.map(toStep), ...internal].toSorted((one, other) => one.at.getTime() - other.at.getTime())
 }
 
 function toEmailItem({ id, at, subject, isRejected }: SentEmail) {
@@ -255,11 +262,11 @@ function toEmailItem({ id, at, subject, isRejected }: SentEmail) {
   }
 }
 
-function toItem({ id, status, at, by, isEmailed, rejection, emailText }: HistoryEvent, index: number) {
+function toStep({ id, status, at, by, isEmailed, rejection, emailText }: HistoryEvent, index: number) {
   const title = index === 0 ? 'Applied' : isStatus(status) ? `Moved to ${status}` : status
   const details = [by ?? DELETED_ACCOUNT]
   if (rejection) details.push(`Internal reason: ${rejectionLabel(rejection)}`)
   if (emailText) details.push(`Message: ${emailText}`)
   if (!isEmailed) details.push('The applicant is not emailed yet')
-  return { id, at, title: status === 'Withdrawn' ? 'Withdrawn' : title, details }
+  return { key: id, at, label: status === 'Withdrawn' ? 'Withdrawn' : title, details }
 }

@@ -175,6 +175,7 @@ export function InterviewEmail({ href, ...props }: InterviewEmailProps) {
       agency={props.agency}
       preview={subject}
       heading={heading}
+      company={isToApplicant ? props.companyName : undefined}
       reason={
         isToApplicant
           ? "You're receiving this email because you applied for this job."

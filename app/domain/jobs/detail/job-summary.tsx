@@ -49,14 +49,14 @@ export function JobSummary({ job, now, isSticky, hasDefaultResume, save, phone, 
             <p
               className={cx(
                 'font-display text-[1.375rem] leading-tight font-semibold tabular-nums wrap-anywhere',
-                isSticky && 'max-lg:line-clamp-1 max-lg:text-base',
+                isSticky && 'max-lg:line-clamp-2 max-lg:text-sm',
               )}
             >
               {job.salary}
             </p>
           )}
           {isSticky && (
-            <p className="line-clamp-2 text-xs leading-tight text-ink-soft wrap-anywhere lg:hidden">
+            <p className="mt-0.5 line-clamp-4 text-xs leading-tight text-ink-soft wrap-anywhere lg:hidden">
               Sends your {oneClickContents(hasDefaultResume)} to {applicationReceivers(job.companyName)}
             </p>
           )}

@@ -1,6 +1,6 @@
 import { Form, redirect } from 'react-router'
 import { z } from 'zod'
-import { ApplicantCard } from '#app/domain/applications/applicant-card.tsx'
+import { ApplicantList } from '#app/domain/applications/applicant-list.tsx'
 import { applicantsReturnTo } from '#app/domain/applications/applicants-return-to.ts'
 import { needsConfirmation, STATUSES } from '#app/domain/applications/application.ts'
 import { statusEmailSample } from '#app/domain/applications/emails/status-email-texts.ts'
@@ -44,7 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     findApplicant(ctx, params.id, 'application.change-status'),
     listTemplateOptions(ctx),
   ])
-  return { applicant, templates, timeZone: ctx.timeZone }
+  return { applicant, templates, now: ctx.now, timeZone: ctx.timeZone }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -84,7 +84,7 @@ function staleStatusMessage(name: string, status: string): string {
 }
 
 export default function ApplicationStatus({ loaderData, actionData }: Route.ComponentProps) {
-  const { applicant, timeZone } = loaderData
+  const { applicant, now, timeZone } = loaderData
   const above = <Breadcrumb items={[{ label: 'Applicants', href: '/view-applicants' }, { label: applicant.name }]} />
   if (actionData && 'toConfirm' in actionData) {
     const { status, back, expected_status } = actionData.toConfirm
@@ -121,7 +121,7 @@ export default function ApplicationStatus({ loaderData, actionData }: Route.Comp
   return (
     <>
       <PageHeader title={`Status of ${applicant.name}`} lead={actionData?.result.error?.status?.[0]} above={above} />
-      <ApplicantCard applicant={applicant} timeZone={timeZone} back="/view-applicants" />
+      <ApplicantList applicants={[applicant]} now={now} timeZone={timeZone} back="/view-applicants" />
     </>
   )
 }
