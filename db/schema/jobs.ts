@@ -74,6 +74,9 @@ export const jobs = pgTable(
      * change, so that whether a job is listed is one indexable comparison (product.md section 4).
      */
     listedUntil: instant(),
+    /** When it was last taken off the board, and when it was listed again after that; null: never. */
+    hiddenAt: instant(),
+    relistedAt: instant(),
     /** Title and company for the substring search, lower-cased. U+001F separates them, so that no term spans both. */
     searchText: text().notNull().generatedAlwaysAs(sql`lower(title || chr(31) || company_name)`),
     /** The location, lower-cased, and the codes of its states, each between two U+001F (`job-search-columns.ts`). */
@@ -165,7 +168,7 @@ export const jobs = pgTable(
     index('jobs_listed_until_idx').on(t.listedUntil).where(sql`listed_until is not null`),
     // What is new on the board, for job alerts: an imported job can have been posted long before.
     index('jobs_listed_added_idx')
-      .using('btree', sql`coalesce(imported_at, created_at) desc`, sql`id desc`)
+      .using('btree', sql`coalesce(relisted_at, imported_at, created_at) desc`, sql`id desc`)
       .where(sql`listed_until is not null`),
     index('jobs_posted_by_idx').using('btree', sql`posted_by`, sql`created_at desc`, sql`id desc`),
     index('jobs_newest_idx').using('btree', sql`created_at desc`, sql`id desc`).where(sql`deleted_at is null`),

@@ -120,6 +120,7 @@ export const PERSONAL_DATA = {
     others: ['frequency'],
     notDownloaded: ['token'],
   },
+  job_alert_emails: { erasure: 'deleted', columns: [], others: ['job_ids'] },
   // The key repeats the account, the email address or the client's address.
   job_reports: {
     erasure: 'deleted',
