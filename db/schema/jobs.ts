@@ -6,6 +6,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -33,6 +34,8 @@ export const jobs = pgTable(
     longitude: doublePrecision(),
     /** The region of that place (`regions.ts`). */
     region: text(),
+    /** The places after the first of a location that names several; a trigger repeats them in `job_places`. Null: none. */
+    otherPlaces: jsonb().$type<{ latitude: number | null; longitude: number | null; region: string | null }[]>(),
     jobType: text().notNull(),
     salary: text(),
     payMinCents: bigint({ mode: 'number' }),
@@ -187,6 +190,28 @@ export const jobs = pgTable(
       .where(sql`reference is not null and deleted_at is null`),
     // An import finds the job that it updates by its reference.
     uniqueIndex('jobs_import_reference_key').on(t.referenceKey).where(sql`source = 'import' and deleted_at is null`),
+  ],
+)
+
+/**
+ * The places after the first of the few jobs with several, which a search around a place or in a region finds. A trigger on
+ * `jobs.other_places` fills it.
+ */
+export const jobPlaces = pgTable(
+  'job_places',
+  {
+    jobId: uuid()
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    region: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.jobId, t.position] }),
+    index('job_places_point_idx').on(t.latitude, t.longitude, t.jobId),
+    index('job_places_region_idx').on(t.region, t.jobId),
   ],
 )
 

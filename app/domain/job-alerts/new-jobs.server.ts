@@ -41,6 +41,7 @@ const SEARCHED_COLUMNS = {
   payYearlyCents: jobs.payYearlyCents,
   latitude: jobs.latitude,
   longitude: jobs.longitude,
+  otherPlaces: jobs.otherPlaces,
 }
 
 type NewJob = SearchedJob & { id: string; addedAt: Date; listedAt: Date; hiddenAt: Date | null }
