@@ -44,7 +44,7 @@ async function copyJobs(db: Database, jobCount: number): Promise<void> {
   const columns = sql.raw(
     `title, company_name, company_id, location, job_type, salary, pay_min_cents, pay_max_cents, pay_period, description,
      responsibilities, requirements, benefits, category, work_arrangement, posted_by, source, closes_on, time_zone,
-     closes_at, published_at, paused_at, filled_at, deleted_at, listed_until, updated_at, latitude, longitude, region`,
+     closes_at, published_at, paused_at, filled_at, deleted_at, listed_until, updated_at, latitude, longitude, region, other_places`,
   )
   await db.execute(sql`create table copied as select * from jobs`)
   for (let copy = 1; copy <= copies; copy += COPIES_AT_A_TIME) {

@@ -27,6 +27,7 @@ const PRIVATE_TABLES = [
   'emails',
   'feed_changes',
   'imports',
+  'job_alert_emails',
   'job_alerts',
   'job_reports',
   'job_views',

@@ -6,6 +6,7 @@ import { BOOKING_RETENTION } from '#app/domain/bookings/customer/retention.serve
 import { STORE_IMPORT_RETENTION } from '#app/domain/catalogue/file-import/retention.server.ts'
 import { COMPANY_RETENTION } from '#app/domain/companies/retention.server.ts'
 import { INTERVIEW_RETENTION } from '#app/domain/interviews/retention.server.ts'
+import { ALERT_RETENTION } from '#app/domain/job-alerts/retention.server.ts'
 import { JOB_IMPORT_RETENTION } from '#app/domain/job-import/retention.server.ts'
 import { MODERATION_RETENTION } from '#app/domain/moderation/retention.server.ts'
 import { PEOPLE_RETENTION } from '#app/domain/people/retention.server.ts'
@@ -21,6 +22,7 @@ export const RETENTION: readonly RetentionRule[] = [
   ...PEOPLE_RETENTION,
   ...COMPANY_RETENTION,
   ...WEBHOOK_RETENTION,
+  ...ALERT_RETENTION,
   ...JOB_IMPORT_RETENTION,
   ...DRAFT_RETENTION,
   ...MODERATION_RETENTION,

@@ -126,6 +126,19 @@ test('counts stop at 10,000 jobs and applicants', async () => {
   }
 })
 
+test('a search around a place and one in a region read the indexes on the first and on the other places of jobs', async () => {
+  await bed.db.execute(sql`insert into job_places (job_id, position, latitude, longitude, region)
+    select id, 1, -37.98, 145.21, 'greater-melbourne' from jobs`)
+  await bed.db.execute(sql`analyze job_places`)
+  const around = await plansOf(() =>
+    searchJobs(bed.ctx(GUEST), parseCriteria(new URLSearchParams('location=albury&within=10'))),
+  )
+  for (const name of ['jobs_listed_place_idx', 'job_places_point_idx', 'jobs_pkey']) expect(around).toContain(name)
+  const inRegion = await plansOf(() => searchJobs(bed.ctx(GUEST), parseCriteria(new URLSearchParams('region=murray'))))
+  for (const name of ['jobs_listed_region_idx', 'job_places_region_idx', 'jobs_pkey']) expect(inRegion).toContain(name)
+  expect(around + inRegion).not.toContain('Seq Scan on jobs')
+})
+
 test('a part of the name or email of an order is found by its trigrams', async () => {
   for (const q of ['zzzzzz', 'customer777@']) {
     expect(await plansOf(() => listOrders(bed.ctx(admin), { q, filter: null }, null)), q).toContain('orders_search_idx')

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from './columns.ts'
 
 /**
@@ -36,4 +36,18 @@ export const jobAlerts = pgTable(
     uniqueIndex('job_alerts_token_key').on(t.token),
     index('job_alerts_due_idx').on(t.dueAt).where(sql`confirmed_at is not null and renewal_requested_at is null`),
   ],
+)
+
+/** The jobs in an email of an alert, which it isn't sent again when they are paused and resumed. */
+export const jobAlertEmails = pgTable(
+  'job_alert_emails',
+  {
+    id: id(),
+    alertId: uuid()
+      .notNull()
+      .references(() => jobAlerts.id, { onDelete: 'cascade' }),
+    jobIds: uuid().array().notNull(),
+    sentAt: instant().notNull(),
+  },
+  (t) => [index('job_alert_emails_alert_idx').on(t.alertId), index('job_alert_emails_sent_idx').on(t.sentAt)],
 )

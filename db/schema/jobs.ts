@@ -6,6 +6,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -33,6 +34,8 @@ export const jobs = pgTable(
     longitude: doublePrecision(),
     /** The region of that place (`regions.ts`). */
     region: text(),
+    /** The places after the first of a location that names several; a trigger repeats them in `job_places`. Null: none. */
+    otherPlaces: jsonb().$type<{ latitude: number | null; longitude: number | null; region: string | null }[]>(),
     jobType: text().notNull(),
     salary: text(),
     payMinCents: bigint({ mode: 'number' }),
@@ -74,6 +77,9 @@ export const jobs = pgTable(
      * change, so that whether a job is listed is one indexable comparison (product.md section 4).
      */
     listedUntil: instant(),
+    /** When it was last taken off the board, and when it was listed again after that; null: never. */
+    hiddenAt: instant(),
+    relistedAt: instant(),
     /** Title and company for the substring search, lower-cased. U+001F separates them, so that no term spans both. */
     searchText: text().notNull().generatedAlwaysAs(sql`lower(title || chr(31) || company_name)`),
     /** The location, lower-cased, and the codes of its states, each between two U+001F (`job-search-columns.ts`). */
@@ -165,7 +171,7 @@ export const jobs = pgTable(
     index('jobs_listed_until_idx').on(t.listedUntil).where(sql`listed_until is not null`),
     // What is new on the board, for job alerts: an imported job can have been posted long before.
     index('jobs_listed_added_idx')
-      .using('btree', sql`coalesce(imported_at, created_at) desc`, sql`id desc`)
+      .using('btree', sql`coalesce(relisted_at, imported_at, created_at) desc`, sql`id desc`)
       .where(sql`listed_until is not null`),
     index('jobs_posted_by_idx').using('btree', sql`posted_by`, sql`created_at desc`, sql`id desc`),
     index('jobs_newest_idx').using('btree', sql`created_at desc`, sql`id desc`).where(sql`deleted_at is null`),
@@ -184,6 +190,28 @@ export const jobs = pgTable(
       .where(sql`reference is not null and deleted_at is null`),
     // An import finds the job that it updates by its reference.
     uniqueIndex('jobs_import_reference_key').on(t.referenceKey).where(sql`source = 'import' and deleted_at is null`),
+  ],
+)
+
+/**
+ * The places after the first of the few jobs with several, which a search around a place or in a region finds. A trigger on
+ * `jobs.other_places` fills it.
+ */
+export const jobPlaces = pgTable(
+  'job_places',
+  {
+    jobId: uuid()
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    region: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.jobId, t.position] }),
+    index('job_places_point_idx').on(t.latitude, t.longitude, t.jobId),
+    index('job_places_region_idx').on(t.region, t.jobId),
   ],
 )
 

@@ -16,6 +16,9 @@ export const RENEWAL_DAYS = 30
 /** Emails that an address does not accept before its alerts are deleted. One can be a fault of its server. */
 export const MAX_REJECTED_EMAILS = 2
 
+/** A job that was hidden at a check is sent when it is listed again, for so many days after it was added. */
+export const MAX_RELISTED_DAYS = 90
+
 /** The search of an alert without its order and page: two addresses of the same search are one alert. */
 export function alertQueryOf(filters: JobFilters): string {
   return searchParamsOf({ ...filters, sort: null, postedWithin: null }).toString()

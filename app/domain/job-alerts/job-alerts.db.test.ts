@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { transaction } from '#app/core/context.ts'
 import { sendEmail } from '#app/domain/email/send-email.server.ts'
 import { filtersOfAlert } from '#app/domain/job-alerts/job-alert.ts'
+import { changeListing } from '#app/domain/jobs/lifecycle/change-listing.server.ts'
+import { renewJob } from '#app/domain/jobs/lifecycle/renew-job.server.ts'
 import { recomputeListing } from '#app/domain/jobs/listing.server.ts'
 import { DAY_MS, MINUTE_MS } from '#app/lib/dates.ts'
 import type { OutgoingEmail } from '#app/platform/email.server.ts'
@@ -136,6 +138,84 @@ test('an imported job is new from its import on, whatever the date in its file',
   await runAt(day(1.1))
   await post('Imported nurse', day(-30), { importedAt: day(1.5) })
   await runAt(day(2.2))
+  expect(await subjects()).toEqual(['1 new nurse job'])
+})
+
+/** Pauses or resumes a job as its employer does. */
+const change = (id: string, to: 'pause' | 'resume', now: Date) => changeListing(bed.ctx(poster, now), id, to)
+
+test('a job that was paused at the check of an alert is sent once, when it is listed again', async () => {
+  await confirmedAlert()
+  const { id } = await post('Paused nurse', day(0.5))
+  await change(id, 'pause', day(0.9))
+  await runAt(day(1.1))
+  expect(await subjects()).toEqual([])
+  await change(id, 'resume', day(1.5))
+  await runAt(day(2.2))
+  expect(await subjects()).toEqual(['1 new nurse job'])
+  await change(id, 'pause', day(2.9))
+  await runAt(day(3.3))
+  await change(id, 'resume', day(3.5))
+  await runAt(day(4.4))
+  expect(await subjects()).toHaveLength(1)
+})
+
+test('a job that was paused when an alert was created is new for it once it is listed again', async () => {
+  const { id } = await post('Paused nurse', day(-2))
+  await change(id, 'pause', day(-1))
+  await confirmedAlert()
+  await change(id, 'resume', day(0.5))
+  await runAt(day(1.1))
+  expect(await subjects()).toEqual(['1 new nurse job'])
+})
+
+test('a job that was listed at the check of an alert is not new because it was paused between two checks', async () => {
+  const { id } = await post('Night nurse', day(-2))
+  await confirmedAlert()
+  await runAt(day(1.1))
+  await change(id, 'pause', day(1.5))
+  await change(id, 'resume', day(1.6))
+  await runAt(day(2.2))
+  expect(await subjects()).toEqual([])
+})
+
+test('of two alerts with one search, a job that is listed again is sent to the one that has not had it', async () => {
+  await confirmedAlert()
+  const { id } = await post('Night nurse', day(0.5))
+  await runAt(day(1.1))
+  await change(id, 'pause', day(1.2))
+  await createAlert(ctx(day(1.3)), 'sam@example.com', filtersOfAlert('q=nurse'))
+  await bed.db.update(jobAlerts).set({ confirmedAt: START, checkedUntil: day(1.3), dueAt: day(2.2) })
+  await bed.db.delete(emails)
+  await change(id, 'resume', day(1.5))
+  await runAt(day(2.2))
+  expect((await bed.db.select().from(emails)).map(({ recipient }) => recipient)).toEqual(['sam@example.com'])
+})
+
+test('a job that an alert has not had for weeks is found in the database once it is listed again, and sent once', async () => {
+  await confirmedAlert()
+  const { id } = await post('Night nurse', day(0.5))
+  await change(id, 'pause', day(0.6))
+  await change(id, 'resume', day(5))
+  await runAt(day(30))
+  expect(await subjects()).toEqual(['1 new nurse job'])
+  await change(id, 'pause', day(30.1))
+  await bed.db.update(jobAlerts).set({ checkedUntil: day(30.2), dueAt: day(60) })
+  await change(id, 'resume', day(40))
+  await runAt(day(60))
+  expect(await subjects()).toHaveLength(1)
+})
+
+test('a job that closed by its date and is renewed is sent to the alerts that were checked in between', async () => {
+  await confirmedAlert()
+  const { id } = await post('Night nurse', day(-1), {
+    closesOn: '2026-06-01',
+    closesAt: day(0.5),
+    listedUntil: day(0.5),
+  })
+  await bed.db.update(jobAlerts).set({ checkedUntil: day(0.7) })
+  await renewJob(bed.ctx(poster, day(0.8)), id, '2026-07-01')
+  await runAt(day(1.1))
   expect(await subjects()).toEqual(['1 new nurse job'])
 })
 

@@ -1,4 +1,4 @@
-import { and, desc, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, gt, inArray, lte, notExists, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { isListed, isPosterActive } from '#app/domain/jobs/is-listed.server.ts'
 import { JOB_CARD_COLUMNS, type JobCardData } from '#app/domain/jobs/search/job-cards.server.ts'
@@ -6,8 +6,9 @@ import { matcherOf, requiredTextsOf, type SearchedJob } from '#app/domain/jobs/s
 import { scanConditions } from '#app/domain/jobs/search/search-conditions.server.ts'
 import type { JobFilters } from '#app/domain/jobs/search/search-criteria.ts'
 import { DAY_MS, MINUTE_MS } from '#app/lib/dates.ts'
+import { jobAlertEmails } from '#db/schema/job-alerts.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { CHECK_INTERVAL_MS, filtersOfAlert } from './job-alert.ts'
+import { CHECK_INTERVAL_MS, filtersOfAlert, MAX_RELISTED_DAYS } from './job-alert.ts'
 
 /** How far back jobs are loaded: the longest interval of an alert, and a day for runs that come late. */
 const LOADED_MS = Math.max(...Object.values(CHECK_INTERVAL_MS)) + DAY_MS
@@ -23,10 +24,14 @@ const MAX_PREPARED = 10_000
 
 /** When a job came to the board. `createdAt` is before that for an imported job, whose date is in its file. */
 const ADDED_AT = sql`coalesce(${jobs.importedAt}, ${jobs.createdAt})`.mapWith(jobs.createdAt)
+/** When it was listed last: added, or listed again after it was paused, closed or held. */
+const LISTED_AT = sql`coalesce(${jobs.relistedAt}, ${jobs.importedAt}, ${jobs.createdAt})`.mapWith(jobs.createdAt)
 
 const SEARCHED_COLUMNS = {
   id: jobs.id,
   addedAt: ADDED_AT,
+  listedAt: LISTED_AT,
+  hiddenAt: jobs.hiddenAt,
   searchText: jobs.searchText,
   searchLocation: jobs.searchLocation,
   jobType: jobs.jobType,
@@ -36,17 +41,22 @@ const SEARCHED_COLUMNS = {
   payYearlyCents: jobs.payYearlyCents,
   latitude: jobs.latitude,
   longitude: jobs.longitude,
+  otherPlaces: jobs.otherPlaces,
 }
 
-type NewJob = SearchedJob & { id: string; addedAt: Date }
+type NewJob = SearchedJob & { id: string; addedAt: Date; listedAt: Date; hiddenAt: Date | null }
 
-/** The jobs added lately, which a run loads once and compares with each alert. */
+/** The jobs added or listed again lately, which a run loads once and compares with each alert. */
 export type NewJobs = {
-  /** All listed jobs added after `since` and not after `until` are in `jobs`. */
+  /** All jobs that were listed last after `since` and not after `until` are in `jobs`. */
   since: Date
   until: Date
-  /** Oldest first. */
+  /** Listed first, first. */
   jobs: NewJob[]
+  /** The ids of those that were listed before, so that an alert may have had them. */
+  relisted: ReadonlySet<string>
+  /** Jobs added before it are not new when they are listed again. */
+  addedSince: Date
   /** For title and company, and for the location: the positions in `jobs` of those that contain three letters, ascending. */
   byWords: TrigramIndex
   byPlaces: TrigramIndex
@@ -69,15 +79,17 @@ export async function loadNewJobs(ctx: Ctx): Promise<NewJobs> {
   const newest = await ctx.db
     .select(SEARCHED_COLUMNS)
     .from(jobs)
-    .where(and(isListed(ctx), gt(ADDED_AT, since), lte(ADDED_AT, until)))
-    .orderBy(desc(ADDED_AT), desc(jobs.id))
+    .where(and(isListed(ctx), gt(LISTED_AT, since), lte(LISTED_AT, until)))
+    .orderBy(desc(LISTED_AT), desc(jobs.id))
     .limit(MAX_LOADED)
-  const oldest = newest.length === MAX_LOADED ? newest.at(-1)?.addedAt : undefined
+  const oldest = newest.length === MAX_LOADED ? newest.at(-1)?.listedAt : undefined
   const oldestFirst = newest.toReversed()
   return {
     since: oldest ?? since,
     until,
     jobs: oldestFirst,
+    addedSince: new Date(ctx.now.getTime() - MAX_RELISTED_DAYS * DAY_MS),
+    relisted: new Set(newest.filter(({ addedAt, listedAt }) => addedAt < listedAt).map(({ id }) => id)),
     byWords: indexTrigrams(oldestFirst.map(({ searchText }) => searchText)),
     byPlaces: indexTrigrams(oldestFirst.map(({ searchLocation }) => searchLocation)),
     searches: new Map(),
@@ -103,42 +115,76 @@ function trigramsOf(text: string): Set<string> {
 }
 
 /** What an alert searches for, and since when. */
-type AlertSearch = { query: string; checkedUntil: Date }
+type AlertSearch = { id: string; query: string; checkedUntil: Date }
+
+const NOTHING_SENT: ReadonlySet<string> = new Set()
 
 /**
- * The ids of the jobs that match the alert's search and were added since its last check, newest first, at most `limit`.
- * An alert that was last checked before the loaded jobs is answered by the database.
+ * The ids of the jobs that match the alert's search and are new for it, the one listed last first, at most `limit`: added
+ * since its last check, or hidden then and not in one of its emails. An alert that was last checked before the loaded jobs
+ * is answered by the database.
+ *
+ * @param sent what `listSentJobs` has read
  */
 export async function findNewMatches(
   ctx: Ctx,
   newJobs: NewJobs,
-  { query, checkedUntil }: AlertSearch,
+  alert: AlertSearch,
+  sent: ReadonlyMap<string, ReadonlySet<string>>,
   limit: number,
 ): Promise<string[]> {
+  const { query, checkedUntil } = alert
   if (checkedUntil < newJobs.since) {
-    const found = await listNewCards(ctx, newJobs, { query, checkedUntil }, limit)
+    const found = await listNewCards(ctx, newJobs, alert, limit)
     return found.map(({ id }) => id)
   }
   const search = prepareSearch(newJobs, query)
+  const except = sent.get(alert.id)
+  if (except) return findSince(newJobs, search, checkedUntil, except, limit)
   if (search.found?.since !== checkedUntil.getTime()) {
-    search.found = { since: checkedUntil.getTime(), ids: findSince(newJobs, search, checkedUntil, limit) }
+    const ids = findSince(newJobs, search, checkedUntil, NOTHING_SENT, limit)
+    search.found = { since: checkedUntil.getTime(), ids }
   }
   return search.found.ids
 }
 
 function findSince(
-  { jobs }: NewJobs,
+  { jobs, addedSince }: NewJobs,
   { matches, positions }: PreparedSearch,
   checkedUntil: Date,
+  except: ReadonlySet<string>,
   limit: number,
 ): string[] {
   const found: string[] = []
   for (let index = (positions?.length ?? jobs.length) - 1; index >= 0 && found.length < limit; index--) {
     const job = jobs[positions?.[index] ?? index]
-    if (!job || job.addedAt <= checkedUntil) break
-    if (matches(job)) found.push(job.id)
+    if (!job || job.listedAt <= checkedUntil) break
+    if (isNewSince(job, checkedUntil, addedSince) && !except.has(job.id) && matches(job)) found.push(job.id)
   }
   return found
+}
+
+/** Not a job that the last check has considered and that was paused for some time since. */
+function isNewSince({ addedAt, hiddenAt }: NewJob, checkedUntil: Date, addedSince: Date): boolean {
+  if (addedAt > checkedUntil) return true
+  return addedAt > addedSince && hiddenAt !== null && hiddenAt.getTime() <= checkedUntil.getTime() + SETTLING_MS
+}
+
+/** Which of the jobs that were listed again have been in an email, for the alerts that had one. */
+export async function listSentJobs(
+  ctx: Ctx,
+  { relisted }: NewJobs,
+  alertIds: string[],
+): Promise<Map<string, Set<string>>> {
+  const sent = new Map<string, Set<string>>()
+  if (relisted.size === 0 || alertIds.length === 0) return sent
+  const { alertId, jobIds } = jobAlertEmails
+  const rows = await ctx.db.select({ alertId, jobIds }).from(jobAlertEmails).where(inArray(alertId, alertIds))
+  for (const row of rows) {
+    const ids = row.jobIds.filter((id) => relisted.has(id))
+    if (ids.length > 0) sent.set(row.alertId, new Set([...(sent.get(row.alertId) ?? []), ...ids]))
+  }
+  return sent
 }
 
 /** The cards of those of `ids` that are still listed. */
@@ -154,16 +200,25 @@ export async function listOpenCards(ctx: Ctx, ids: string[]): Promise<Map<string
 /** What `findNewMatches` finds, from the database: without the jobs that have closed since the others were loaded. */
 export function listNewCards(
   ctx: Ctx,
-  { until }: NewJobs,
-  { query, checkedUntil }: AlertSearch,
+  { until, addedSince }: NewJobs,
+  { id, query, checkedUntil }: AlertSearch,
   limit: number,
 ): Promise<JobCardData[]> {
-  const isNew = and(gt(ADDED_AT, checkedUntil), lte(ADDED_AT, until))
+  const isSent = ctx.db
+    .select({ one: sql`1` })
+    .from(jobAlertEmails)
+    .where(and(eq(jobAlertEmails.alertId, id), arrayContains(jobAlertEmails.jobIds, sql`array[${jobs.id}]`)))
+  const wasHidden = and(gt(ADDED_AT, addedSince), lte(jobs.hiddenAt, new Date(checkedUntil.getTime() + SETTLING_MS)))
+  const isNew = and(
+    gt(LISTED_AT, checkedUntil),
+    lte(LISTED_AT, until),
+    or(gt(ADDED_AT, checkedUntil), and(wasHidden, notExists(isSent))),
+  )
   return ctx.db
     .select(JOB_CARD_COLUMNS)
     .from(jobs)
     .where(and(isListed(ctx), isPosterActive(), isNew, scanConditions(filtersOfAlert(query), jobs)))
-    .orderBy(desc(ADDED_AT), desc(jobs.id))
+    .orderBy(desc(LISTED_AT), desc(jobs.id))
     .limit(limit)
 }
 

@@ -6,9 +6,10 @@ import type { JobCardData } from '#app/domain/jobs/search/job-cards.server.ts'
 import { searchHref } from '#app/domain/jobs/search/search-criteria.ts'
 import { searchPhrase } from '#app/domain/jobs/search/search-title.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
+import { newId } from '#app/lib/id.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { emails } from '#db/schema/email.ts'
-import { jobAlerts } from '#db/schema/job-alerts.ts'
+import { jobAlertEmails, jobAlerts } from '#db/schema/job-alerts.ts'
 import { NewJobsEmail, RenewAlertEmail } from './emails/alert-emails.tsx'
 import {
   alertPhrase,
@@ -19,7 +20,14 @@ import {
   MAX_UNCONFIRMED_DAYS,
   RENEWAL_DAYS,
 } from './job-alert.ts'
-import { findNewMatches, listNewCards, listOpenCards, loadNewJobs, type NewJobs } from './new-jobs.server.ts'
+import {
+  findNewMatches,
+  listNewCards,
+  listOpenCards,
+  listSentJobs,
+  loadNewJobs,
+  type NewJobs,
+} from './new-jobs.server.ts'
 
 type Alert = typeof jobAlerts.$inferSelect
 
@@ -64,16 +72,28 @@ export async function sendDueAlerts(ctx: Ctx, newJobs: NewJobs): Promise<number>
   const oldest = daysBefore(ctx.now, CONFIRMATION_DAYS)
   const isOld = ({ confirmedAt }: Alert) => confirmedAt !== null && confirmedAt < oldest
   const matches = new Map<Alert, string[]>()
+  const sent = await listSentJobs(
+    ctx,
+    newJobs,
+    due.map(({ id }) => id),
+  )
   for (const alert of due) {
-    if (!isOld(alert)) matches.set(alert, await findNewMatches(ctx, newJobs, alert, MAX_JOBS + 1))
+    if (!isOld(alert)) matches.set(alert, await findNewMatches(ctx, newJobs, alert, sent, MAX_JOBS + 1))
   }
   const cards = await listOpenCards(ctx, [...new Set([...matches.values()].flat())])
+  const sending: (typeof jobAlertEmails.$inferInsert)[] = []
   for (const alert of due) {
-    const email = isOld(alert)
-      ? await renderRenewal(ctx, alert)
-      : await renderNewJobs(ctx, alert, await findOpenMatches(ctx, newJobs, alert, matches.get(alert) ?? [], cards))
-    if (email) await enqueueEmail(ctx, email)
+    if (isOld(alert)) {
+      await enqueueEmail(ctx, await renderRenewal(ctx, alert))
+      continue
+    }
+    const found = await findOpenMatches(ctx, newJobs, alert, matches.get(alert) ?? [], cards)
+    if (found.length === 0) continue
+    await enqueueEmail(ctx, await renderNewJobs(ctx, alert, found))
+    const jobIds = found.slice(0, MAX_JOBS).map(({ id }) => id)
+    sending.push({ id: newId(), alertId: alert.id, jobIds, sentAt: ctx.now })
   }
+  if (sending.length > 0) await ctx.db.insert(jobAlertEmails).values(sending)
   const checkedUntil = newJobs.until
   await updateChecked(ctx, due.filter(isOld), { checkedUntil, renewalRequestedAt: ctx.now })
   await updateChecked(
@@ -116,9 +136,8 @@ async function findOpenMatches(
   return isComplete ? open : listNewCards(ctx, newJobs, alert, MAX_JOBS + 1)
 }
 
-/** The email with the newest of the new jobs; null without any. */
-async function renderNewJobs(ctx: Ctx, alert: Alert, found: JobCardData[]): Promise<Email | null> {
-  if (found.length === 0) return null
+/** The email with the newest of the new jobs. */
+async function renderNewJobs(ctx: Ctx, alert: Alert, found: JobCardData[]): Promise<Email> {
   const filters = filtersOfAlert(alert.query)
   const shown = found.slice(0, MAX_JOBS)
   const count = found.length > MAX_JOBS ? `More than ${MAX_JOBS}` : String(found.length)

@@ -32,6 +32,7 @@ const FILE_COLUMNS = {
   latitude: 'latitude',
   longitude: 'longitude',
   region: 'region',
+  otherPlaces: 'other_places',
   jobType: 'job_type',
   salary: 'salary',
   payMinCents: 'pay_min_cents',

@@ -8,7 +8,8 @@ import { NEVER_CLOSES } from './job.ts'
 
 /**
  * Recomputes `listed_until` of the jobs that match `given` from their own state and their poster's suspension. No
- * other code sets it to a time: every command that changes that state calls this in its transaction. Enqueues the webhook
+ * other code sets it to a time: every command that changes that state calls this in its transaction. Records when a job was
+ * hidden and when it was listed again. Enqueues the webhook
  * events of the jobs that are listed now and were not before, or the reverse.
  */
 export async function recomputeListing(ctx: Ctx, given: SQL | undefined): Promise<void> {
@@ -20,10 +21,19 @@ export async function recomputeListing(ctx: Ctx, given: SQL | undefined): Promis
     when ${jobs.publishedAt} is not null and ${jobs.pausedAt} is null and ${jobs.filledAt} is null and ${jobs.closedAt} is null
       and ${jobs.deletedAt} is null and ${jobs.heldAt} is null and exists (${activePoster})
     then coalesce(${jobs.closesAt}, ${NEVER_CLOSES}) end`
+  const isListedBefore = sql`${jobs.listedUntil} > ${ctx.now}`
+  const values = {
+    listedUntil,
+    hiddenAt: sql`case when ${jobs.listedUntil} <= ${ctx.now} then ${jobs.listedUntil}
+      when ${isListedBefore} and ${listedUntil} is null then ${ctx.now}::timestamptz else ${jobs.hiddenAt} end`,
+    relistedAt: sql`case when ${listedUntil} > ${ctx.now} and ${isListedBefore} is not true
+        and (${jobs.hiddenAt} is not null or ${jobs.listedUntil} is not null)
+      then ${ctx.now}::timestamptz else ${jobs.relistedAt} end`,
+  }
   // A job whose listing stays as it is keeps its entries in the indexes.
   const condition = and(given, sql`${jobs.listedUntil} is distinct from ${listedUntil}`)
   if (!(await hasWebhookEndpoints(ctx, 'job.published', 'job.closed'))) {
-    await ctx.db.update(jobs).set({ listedUntil }).where(condition)
+    await ctx.db.update(jobs).set(values).where(condition)
     return
   }
   const before = ctx.db.$with('before').as(
@@ -36,7 +46,7 @@ export async function recomputeListing(ctx: Ctx, given: SQL | undefined): Promis
   const changed = await ctx.db
     .with(before)
     .update(jobs)
-    .set({ listedUntil })
+    .set(values)
     .from(before)
     .where(eq(jobs.id, before.jobId))
     .returning({

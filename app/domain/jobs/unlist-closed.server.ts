@@ -21,7 +21,7 @@ export const unlistClosedJobs = defineTask<object, TaskContext>({
       if ((await due).length === 0) return
       const closed = await ctx.db
         .update(jobs)
-        .set({ listedUntil: null })
+        .set({ listedUntil: null, hiddenAt: sql`${jobs.listedUntil}` })
         .where(lte(jobs.listedUntil, ctx.now))
         .returning({ id: jobs.id })
       await enqueueJobEvents(

@@ -55,7 +55,7 @@ export const DELETED_LINES: readonly Line[] = [
     ],
     for: 'member',
   },
-  { text: 'Your job alerts, and your reports about jobs.', tables: ['job_alerts', 'job_reports'] },
+  { text: 'Your job alerts, and your reports about jobs.', tables: ['job_alerts', 'job_alert_emails', 'job_reports'] },
   {
     text: 'Your contact details, messages and answers in consultations and on waitlists.',
     tables: ['bookings', 'booking_links', 'waitlist_entries'],

@@ -120,6 +120,7 @@ export const PERSONAL_DATA = {
     others: ['frequency'],
     notDownloaded: ['token'],
   },
+  job_alert_emails: { erasure: 'deleted', columns: [], others: ['job_ids'] },
   // The key repeats the account, the email address or the client's address.
   job_reports: {
     erasure: 'deleted',
@@ -246,6 +247,7 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   interviewers: 'A link between an interview and a member.',
   job_feed_exclusions: 'A link between a job and a feed.',
   job_feeds: 'Feeds of the agency.',
+  job_places: 'Coordinates and regions of jobs.',
   job_questions: 'What a job asks; the answers are in the register.',
   job_rankings: 'What a job requires.',
   job_views: 'Counts without anything about the person.',

@@ -43,7 +43,12 @@ export function changeListing(ctx: Ctx, id: string, change: SimpleListingChange)
     // The check constraint jobs_listed rejects a listed job that is paused, closed or filled.
     await ctx.db
       .update(jobs)
-      .set({ ...columnsOf(change, ctx.now), updatedAt: ctx.now, listedUntil: null })
+      .set({
+        ...columnsOf(change, ctx.now),
+        updatedAt: ctx.now,
+        listedUntil: null,
+        ...(listedUntil && { hiddenAt: ctx.now }),
+      })
       .where(eq(jobs.id, id))
     await recomputeListing(ctx, eq(jobs.id, id))
     // It was unlisted above, so that the line before finds no change.

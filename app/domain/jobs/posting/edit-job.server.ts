@@ -70,6 +70,7 @@ export async function editJob(
         .set({
           ...values,
           ...(isHeld && { heldAt: ctx.now, reviewedAt: null, listedUntil: null }),
+          ...(isHeld && before.listedUntil && { hiddenAt: ctx.now }),
           version: sql`${jobs.version} + 1`,
           updatedAt: ctx.now,
         })

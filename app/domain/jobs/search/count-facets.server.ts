@@ -3,7 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { createResultCache } from '#app/core/result-cache.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { STATE_CODES } from '#app/lib/states.ts'
-import { jobs } from '#db/schema/jobs.ts'
+import { jobPlaces, jobs } from '#db/schema/jobs.ts'
 import { isListed, isPosterVisible } from '../is-listed.server.ts'
 import { chooseContains } from './letter-pairs.server.ts'
 import { choiceConditions, postedSince, stateMarker, textConditions } from './search-conditions.server.ts'
@@ -73,6 +73,7 @@ async function readFacets(ctx: Ctx, filters: JobFilters, max: number): Promise<J
     sql<boolean>`coalesce(${condition ?? sql`true`}, false)`.as(name)
   const matches = ctx.db
     .select({
+      id: jobs.id,
       jobType,
       workArrangement,
       category,
@@ -128,7 +129,11 @@ async function readFacets(ctx: Ctx, filters: JobFilters, max: number): Promise<J
     select 'type' as facet, value, type::int as count from grouped where level = 7
     union all select 'arrangement', value, arrangement::int from grouped where level = 11
     union all select 'category', value, category::int from grouped where level = 13
-    union all select 'region', value, region::int from grouped where level = 14
+    union all select 'region', value, sum(count)::int from (
+      select value, region as count from grouped where level = 14
+      union all select places.region, count(distinct base.id) filter (where ${meetsAllBut('r')})
+      from base join ${jobPlaces} places on places.job_id = base.id and places.region is distinct from base.region
+      group by places.region) of_region group by value
     union all select 'state', key, value::int from totals, json_each_text(states)
     union all select 'pay', key, value::int from totals, json_each_text(pay)
     union all select 'posted', key, value::int from totals, json_each_text(posted)

@@ -1,29 +1,30 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { isListed } from '../is-listed.server.ts'
-import type { ResultSegment, SegmentPosition } from './result-segments.server.ts'
-import { indexedConditions, postedSince } from './search-conditions.server.ts'
-import type { JobFilters } from './search-criteria.ts'
+import { type Contains, indexedConditions, postedSince, scanContains } from './search-conditions.server.ts'
+import { type JobFilters, searchTerms } from './search-criteria.ts'
 
 /** Matches that are sorted in memory, at most. */
 const MAX_SORTED = 3000
 
 type FewMatchesQuery = {
-  segments: readonly ResultSegment[]
-  from: SegmentPosition | null
-  isBackwards: boolean
+  /** Ascending, then newest first. */
+  rank: SQL
+  contains: Contains
+  position: PagePosition
   limit: number
   /** Excludes suspended posters. */
   isVisible: SQL | undefined
 }
 
 /**
- * The ids of a page, and the number of matches, of a search with at most 3,000 matches in all segments, by one statement that reads the matches from
- * an index and sorts them. Reading one segment after the other takes a statement or two for each that doesn't fill the
- * page: for seven distance bands with few results, 117 to 292 ms at 1,000,000 jobs.
+ * The ids of a page, and the number of matches, of a search with at most 3,000 matches, by one statement that reads the
+ * matches from an index and sorts them: by the exact distance or by `relevanceOf`, then newest first. Reading one
+ * segment after the other takes a statement or two for each that doesn't fill the page: for seven distance bands with few
+ * results, 117 to 292 ms at 1,000,000 jobs.
  *
- * @param query.segments segments that `createdAt` orders
  * @returns null for a search with more matches, after 3,001 of them
  */
 export async function findFewMatches(
@@ -31,30 +32,44 @@ export async function findFewMatches(
   filters: JobFilters,
   query: FewMatchesQuery,
 ): Promise<{ ids: string[]; total: number } | null> {
-  const { segments, from, isBackwards, limit, isVisible } = query
-  const branches = segments.map(({ indexed }, index) => sql`when ${indexed ?? sql`true`} then ${index}::int`)
-  const matches = ctx.db
-    .select({
-      id: jobs.id,
-      at: sql`${jobs.createdAt}`.as('at'),
-      segment: sql`case ${sql.join(branches, sql` `)} end`.as('segment'),
-    })
-    .from(jobs)
-    .where(and(isListed(ctx), isVisible, postedSince(ctx, filters), indexedConditions(filters)))
-  const order = isBackwards ? sql`segment desc, at, id` : sql`segment, at desc, id desc`
+  const { rank, contains, position, limit, isVisible } = query
+  const isBackwards = position !== null && 'before' in position
+  const ranked = (condition: SQL | undefined) =>
+    ctx.db
+      .select({ id: jobs.id, at: sql`${jobs.createdAt}`.as('at'), rank: rank.as('rank') })
+      .from(jobs)
+      .where(condition)
+  const conditions = and(isListed(ctx), isVisible, postedSince(ctx, filters), indexedConditions(filters, contains))
+  const start = position && ('after' in position ? position.after.id : position.before.id)
+  const order = isBackwards ? sql`few.rank desc, few.at, few.id` : sql`few.rank, few.at desc, few.id desc`
   const { rows } = await ctx.db.execute<{ total: number; ids: string[] | null }>(sql`
-    with matches as materialized (${matches}),
+    with matches as materialized (${ranked(conditions)}),
       few as materialized (select * from matches limit ${MAX_SORTED + 1}),
-      page as (select id from few where ${from ? isBeyond(from, isBackwards) : sql`true`} order by ${order} limit ${limit})
+      ${start ? sql`start as materialized (${ranked(eq(jobs.id, start))}),` : sql``}
+      page as (
+        select few.id from few ${start ? sql`join start on ${isBeyond(isBackwards)}` : sql``}
+        order by ${order} limit ${limit})
     select (select count(*)::int from few) as total, (select array_agg(id) from page) as ids`)
   const [result] = rows
   return result && result.total <= MAX_SORTED ? { ids: result.ids ?? [], total: result.total } : null
 }
 
-/** The rows of the position's segment beyond it, and those of the segments after it (before it, backwards). */
-function isBeyond({ index, at, id }: SegmentPosition, isBackwards: boolean): SQL {
-  const position = sql`(${at instanceof Date ? at.toISOString() : null}::timestamptz, ${id}::uuid)`
+/** The rows after the one at which the page starts, or before it. */
+function isBeyond(isBackwards: boolean): SQL {
   return isBackwards
-    ? sql`(segment < ${index}::int or segment = ${index}::int and (at, id) > ${position})`
-    : sql`(segment > ${index}::int or segment = ${index}::int and (at, id) < ${position})`
+    ? sql`few.rank < start.rank or few.rank = start.rank and (few.at, few.id) > (start.at, start.id)`
+    : sql`few.rank > start.rank or few.rank = start.rank and (few.at, few.id) < (start.at, start.id)`
+}
+
+/**
+ * How well a job matches a text, best first: its title begins with the text, contains it, or has all of its words; the
+ * company's name contains the text; or the words are in both.
+ */
+export function relevanceOf(q: string): SQL {
+  const words = searchTerms(q)
+  const text = words.join(' ')
+  // U+001F separates the title from the company (`jobs.search_text`).
+  const isInTitle = (word: string) => sql`strpos(split_part(${jobs.searchText}, chr(31), 1), lower(${word})) > 0`
+  return sql`case when starts_with(${jobs.searchText}, lower(${text})) then 0 when ${isInTitle(text)} then 1
+    when ${and(...words.map(isInTitle))} then 2 when ${scanContains(jobs.searchText, text)} then 3 else 4 end`
 }

@@ -44,17 +44,27 @@ export const pairContains: Contains = (column, text) => {
 export async function chooseContains(ctx: Ctx, filters: JobFilters): Promise<Contains> {
   const { q, location, within } = filters
   const isFound = hasTrigram(q) || hasTrigram(location) || !searchTerms(q).some(isLetterPair)
-  if (!isFound && (await isRare(ctx, { q, location, within }))) return pairContains
+  const { entries, matches } = isFound ? NOTHING : await sampleNewest(ctx, { q, location, within })
+  // A small board has its newest-first index read to its end.
+  if (entries === SAMPLE && matches < MAX_MATCHES_IN_SAMPLE) return pairContains
   return isIndexable(filters) ? indexedContains : scanContains
 }
 
-const isRare = createResultCache(readIsRare)
+/** Do so few jobs have the texts that reading all of them is fast? */
+export async function hasFewMatches(ctx: Ctx, { q, location, within }: JobFilters): Promise<boolean> {
+  const { entries, matches } = await sampleNewest(ctx, { q, location, within })
+  return entries < SAMPLE || matches < MAX_MATCHES_IN_SAMPLE
+}
 
-/** False for a small board, of which the newest-first index is read to its end. */
-async function readIsRare(ctx: Ctx, texts: Pick<JobFilters, 'q' | 'location' | 'within'>): Promise<boolean> {
-  const { searchText, searchLocation, latitude, longitude } = jobs
+const NOTHING = { entries: 0, matches: 0 }
+
+const sampleNewest = createResultCache(readNewest)
+
+/** How many of the newest jobs there are, and have the texts. */
+async function readNewest(ctx: Ctx, texts: Pick<JobFilters, 'q' | 'location' | 'within'>): Promise<typeof NOTHING> {
+  const { id, searchText, searchLocation, latitude, longitude } = jobs
   const newest = ctx.db
-    .select({ searchText, searchLocation, latitude, longitude })
+    .select({ id, searchText, searchLocation, latitude, longitude })
     .from(jobs)
     .where(isNotNull(jobs.listedUntil))
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
@@ -64,5 +74,5 @@ async function readIsRare(ctx: Ctx, texts: Pick<JobFilters, 'q' | 'location' | '
   const [sample] = await ctx.db
     .select({ entries: count(), matches: sql<number>`(count(*) filter (where ${isMatch}))::int` })
     .from(newest)
-  return sample !== undefined && sample.entries === SAMPLE && sample.matches < MAX_MATCHES_IN_SAMPLE
+  return sample ?? NOTHING
 }

@@ -24,6 +24,7 @@ const LOCATIONS = [
   'Geelong, Victoria',
   'Port Kembla NSW',
   'Remote (Australia)',
+  'Albury NSW or Fremantle WA',
   'Mars',
 ]
 const WORDS = ['nurse', 'NIGHT', 'café', 'É', '%', '_', 'c++', 'driver', 'care', 'zzz', 'rosella']

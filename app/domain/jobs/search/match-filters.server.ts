@@ -14,6 +14,7 @@ export type SearchedJob = {
   payYearlyCents: number | null
   latitude: number | null
   longitude: number | null
+  otherPlaces: readonly { latitude: number | null; longitude: number | null; region: string | null }[] | null
 }
 
 /** Texts, in lower case, that a job contains if it matches: in title or company, and in its location. */
@@ -43,7 +44,7 @@ export function matcherOf(filters: JobFilters): (job: SearchedJob) => boolean {
     includes(jobTypes, job.jobType) &&
     includes(workArrangements, job.workArrangement) &&
     includes(categories, job.category) &&
-    includes(regions, job.region) &&
+    (regions.length === 0 || [job, ...(job.otherPlaces ?? [])].some(({ region }) => includes(regions, region))) &&
     (markers.length === 0 || markers.some((marker) => job.searchLocation.includes(marker))) &&
     (job.payYearlyCents === null ? !payStated : minPay === null || job.payYearlyCents >= minPay * 100)
 }

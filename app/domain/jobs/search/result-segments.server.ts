@@ -2,7 +2,7 @@ import { and, type Column, desc, eq, isNotNull, isNull, not, type SQL, type SQLW
 import type { Ctx } from '#app/core/context.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { isWithin, type SearchArea, searchAreaOf } from './places/search-area.server.ts'
+import { isNear, type SearchArea, searchAreaOf } from './places/search-area.server.ts'
 import { indexedContains, type SearchColumns, scanContains } from './search-conditions.server.ts'
 import { effectiveSort, type JobFilters } from './search-criteria.ts'
 
@@ -66,15 +66,15 @@ const DISTANCE_BANDS_KM = [2, 5, 10, 25, 50, 100]
 /** Bands around the place, nearest first, each in the order of newest; then the jobs whose place is unknown. */
 function distanceSegments(area: SearchArea): ResultSegment[] {
   const bands = DISTANCE_BANDS_KM.filter((km) => km <= area.km)
-  const conditions = bands.map((km, index) => (columns: Pick<SearchColumns, 'latitude' | 'longitude'>) => {
+  const conditions = bands.map((km, index) => (columns: SearchColumns, isIndexed = false) => {
     const nearer = bands[index - 1]
     return and(
-      isWithin({ ...area, km }, columns),
-      nearer === undefined ? undefined : not(isWithin({ ...area, km: nearer }, columns) ?? sql`false`),
+      isNear({ ...area, km }, columns, isIndexed),
+      nearer === undefined ? undefined : not(isNear({ ...area, km: nearer }, columns) ?? sql`false`),
     )
   })
-  const isUnknown = ({ latitude }: Pick<SearchColumns, 'latitude'>) => isNull(latitude)
-  return [...conditions, isUnknown].map((scan) => ({ key: 'createdAt', scan, indexed: scan(jobs) }))
+  const isUnknown = ({ latitude }: SearchColumns) => isNull(latitude)
+  return [...conditions, isUnknown].map((scan) => ({ key: 'createdAt', scan, indexed: scan(jobs, true) }))
 }
 
 /** The position of the job that a cursor names, or null for an unknown job. */

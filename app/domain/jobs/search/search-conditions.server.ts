@@ -3,12 +3,13 @@ import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { type State, splitState } from '#app/lib/states.ts'
-import { jobs } from '#db/schema/jobs.ts'
-import { isWithin, searchAreaOf } from './places/search-area.server.ts'
+import { jobPlaces, jobs } from '#db/schema/jobs.ts'
+import { isNear, isOfOtherPlace, searchAreaOf } from './places/search-area.server.ts'
 import { type JobFilters, searchTerms } from './search-criteria.ts'
 
 /** The columns of the search conditions. All of them are in jobs_listed_newest_idx. */
 export type SearchColumns = Record<
+  | 'id'
   | 'searchText'
   | 'searchLocation'
   | 'jobType'
@@ -47,7 +48,7 @@ export function indexedConditions(filters: JobFilters, contains = indexedContain
 /** The conditions of the two texts: every word of `q` in title or company, and the location. */
 export function textConditions(
   filters: Pick<JobFilters, 'q' | 'location' | 'within'>,
-  columns: Pick<SearchColumns, 'searchText' | 'searchLocation' | 'latitude' | 'longitude'>,
+  columns: Pick<SearchColumns, 'id' | 'searchText' | 'searchLocation' | 'latitude' | 'longitude'>,
   contains: Contains,
 ): SQL | undefined {
   return and(
@@ -62,17 +63,18 @@ export function textConditions(
  */
 function locationCondition(
   filters: Pick<JobFilters, 'location' | 'within'>,
-  columns: Pick<SearchColumns, 'searchLocation' | 'latitude' | 'longitude'>,
+  columns: Pick<SearchColumns, 'id' | 'searchLocation' | 'latitude' | 'longitude'>,
   contains: Contains,
 ): SQL | undefined {
   const { state, rest } = splitState(filters.location)
-  const inState = state === null ? undefined : stateCondition(columns.searchLocation, state, contains !== scanContains)
+  const isIndexed = contains !== scanContains
+  const inState = state === null ? undefined : stateCondition(columns.searchLocation, state, isIndexed)
   const named = and(
     ...searchTerms(rest.replaceAll(',', ' ')).map((word) => contains(columns.searchLocation, word)),
     inState,
   )
   const area = searchAreaOf(filters)
-  return area ? or(isWithin(area, columns), and(isNull(columns.latitude), named)) : named
+  return area ? or(isNear(area, columns, isIndexed), and(isNull(columns.latitude), named)) : named
 }
 
 /** The conditions of the chosen options, by filter. */
@@ -85,9 +87,19 @@ export function choiceConditions(filters: JobFilters, columns: SearchColumns, is
     arrangement: workArrangements.length > 0 ? inArray(columns.workArrangement, [...workArrangements]) : undefined,
     category: categories.length > 0 ? inArray(columns.category, [...categories]) : undefined,
     state: or(...states.map((state) => stateCondition(columns.searchLocation, state, isIndexed))),
-    region: regions.length > 0 ? inArray(columns.region, [...regions]) : undefined,
+    region: regionCondition(regions, columns, isIndexed),
     pay: payStated ? and(sql`${pay} is not null`, isPaidEnough) : isPaidEnough && or(isPaidEnough, isNull(pay)),
   }
+}
+
+function regionCondition(
+  regions: JobFilters['regions'],
+  columns: Pick<SearchColumns, 'id' | 'region'>,
+  isIndexed: boolean,
+): SQL | undefined {
+  if (regions.length === 0) return undefined
+  const isInRegion = (region: Column) => inArray(region, [...regions])
+  return or(isInRegion(columns.region), isOfOtherPlace(columns.id, isInRegion(jobPlaces.region), isIndexed))
 }
 
 /** Can an index other than the newest-first one find the matches? */

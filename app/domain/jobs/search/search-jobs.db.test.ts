@@ -141,6 +141,30 @@ describe('words, states, filters and orders', () => {
   const found = async (address: string) =>
     (await titles(`q=${marker}&${address}`)).map((title) => title.replace(` ${marker}`, ''))
 
+  test('in order of relevance, titles that begin with the text come first, then those that contain it, then companies', async () => {
+    const company = await makePerson(bed.db, 'employer', { companyName: 'Glassblower House' })
+    await makeJob(bed.db, company, { title: 'Teacher' })
+    await makeJob(bed.db, company, { title: 'Head teacher', ageMinutes: 1 })
+    await makeJob(bed.db, poster, { title: 'Head glassblower', ageMinutes: 2 })
+    await makeJob(bed.db, poster, { title: 'Junior glassblower', ageMinutes: 3 })
+    await makeJob(bed.db, poster, { title: 'Glassblower', ageMinutes: 4 })
+    expect(await titles('q=glassblower&sort=relevance')).toEqual([
+      'Glassblower',
+      'Head glassblower',
+      'Junior glassblower',
+      'Teacher',
+      'Head teacher',
+    ])
+    expect(await titles('q=teacher+head+glassblower')).toEqual(['Head teacher'])
+    expect(await titles('q=glassblower&sort=newest')).toEqual([
+      'Teacher',
+      'Head teacher',
+      'Head glassblower',
+      'Junior glassblower',
+      'Glassblower',
+    ])
+  })
+
   test('whole phrases come before the same words in another order, newest first among each', async () => {
     await makeJob(bed.db, poster, { title: 'Nurse, night care', ageMinutes: 3 })
     await makeJob(bed.db, poster, { title: 'Senior care nurse', ageMinutes: 20 })

@@ -6,9 +6,10 @@ import { assertCan } from '#app/policy/policy.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { isListed, isPosterVisible } from '../is-listed.server.ts'
 import { countJobs } from './count-jobs.server.ts'
-import { findFewMatches } from './few-matches.server.ts'
+import { findFewMatches, relevanceOf } from './few-matches.server.ts'
 import { type JobCardData, listCountedJobCards, listJobCards } from './job-cards.server.ts'
-import { chooseContains, pairContains } from './letter-pairs.server.ts'
+import { chooseContains, hasFewMatches, pairContains } from './letter-pairs.server.ts'
+import { distanceOf, searchAreaOf } from './places/search-area.server.ts'
 import {
   beyond,
   isInIndex,
@@ -57,8 +58,7 @@ export type JobSearchPage = {
  *    for the page, so they are counted as well. Of two letters it reads at most 3,001, and with more plan 3 reads the page.
  * 3. For one letter, for frequent pairs of letters and for no text, an index-only scan of jobs_listed_newest_idx to its end.
  *
- * A search by distance has up to seven segments. Few matches in all of them are read by one statement instead
- * (`findFewMatches`).
+ * Few matches in order of distance or relevance are read by one statement instead (`findFewMatches`).
  *
  * The best plan depends on the text, so statements are unnamed (the default of node-postgres) and planned on each call.
  * A named statement would get one generic plan, which always scans newest first (190 ms for a rare word).
@@ -108,8 +108,9 @@ async function listMatches(ctx: Ctx, filters: JobFilters, position: PagePosition
   if (position && !start) return { rows: [], total: null }
   const isBackwards = position !== null && 'before' in position
   const [isVisible, contains] = await Promise.all([isPosterVisible(ctx), chooseContains(ctx, filters)])
-  if (effectiveSort(filters) === 'distance') {
-    const few = await findFewMatches(ctx, filters, { segments, from: start, isBackwards, limit, isVisible })
+  const rank = contains === scanContains ? null : await chooseRank(ctx, filters)
+  if (rank) {
+    const few = await findFewMatches(ctx, filters, { rank, contains, position, limit, isVisible })
     if (few) return { rows: await listCardsInOrder(ctx, few.ids), total: few.total }
   }
   const remaining = isBackwards
@@ -125,6 +126,14 @@ async function listMatches(ctx: Ctx, filters: JobFilters, position: PagePosition
     if (missing === 0) break
   }
   return { rows: read.flatMap(({ rows }) => rows), total: read.length === segments.length ? sumTotals(read) : null }
+}
+
+/** What few matches are sorted by; null for an order that an index has, and for a text that many of the newest jobs have. */
+async function chooseRank(ctx: Ctx, filters: JobFilters): Promise<SQL | null> {
+  const sort = effectiveSort(filters)
+  const area = sort === 'distance' ? searchAreaOf(filters) : null
+  if (area) return distanceOf(area)
+  return sort === 'relevance' && filters.q !== '' && (await hasFewMatches(ctx, filters)) ? relevanceOf(filters.q) : null
 }
 
 /** Null if one of them is. */
@@ -160,6 +169,7 @@ function scanNewest(ctx: Ctx, filters: JobFilters, { segment, limit, isVisible, 
   const { id, createdAt, listedUntil, searchText, searchLocation, jobType, workArrangement, category } = jobs
   const { region, payYearlyCents, latitude, longitude } = jobs
   const columns = {
+    id,
     searchText,
     searchLocation,
     jobType,
@@ -171,7 +181,7 @@ function scanNewest(ctx: Ctx, filters: JobFilters, { segment, limit, isVisible, 
     longitude,
   }
   const newest = ctx.db
-    .select({ id, createdAt, listedUntil, ...columns })
+    .select({ createdAt, listedUntil, ...columns })
     .from(jobs)
     .where(and(isInIndex(segment), isVisible, postedSince(ctx, filters), beyond({ at: jobs[segment.key], id }, query)))
     .orderBy(...segmentOrder({ at: jobs[segment.key], id }, query.isBackwards))

@@ -48,11 +48,22 @@ describe('a location names a place', () => {
   })
 })
 
-test('a job is located by the place in its location, but not by one of several', () => {
-  expect(locateJob('Melbourne VIC')).toEqual({ latitude: -37.814, longitude: 144.963, region: 'greater-melbourne' })
-  for (const location of ['Remote', 'Perth WA or Albury NSW', 'Queensland']) {
-    expect(locateJob(location)).toEqual({ latitude: null, longitude: null, region: null })
+test('a job is located by the place in its location', () => {
+  const melbourne = { latitude: -37.814, longitude: 144.963, region: 'greater-melbourne' }
+  expect(locateJob('Melbourne VIC')).toEqual({ ...melbourne, otherPlaces: null })
+  for (const location of ['Remote', 'Queensland']) {
+    expect(locateJob(location)).toEqual({ latitude: null, longitude: null, region: null, otherPlaces: null })
   }
+})
+
+test('a job with several places is located at each that is known', () => {
+  const { otherPlaces, ...first } = locateJob('Perth WA or Albury NSW')
+  expect(first.region).toBe('greater-perth')
+  expect(otherPlaces).toEqual([{ latitude: -36.075, longitude: 146.924, region: 'murray' }])
+  expect(locateJob('Nowhere Special NSW or Albury NSW')).toEqual({ ...otherPlaces?.[0], otherPlaces: null })
+  expect(locateJob('Albury NSW; Riverina NSW').otherPlaces).toEqual([
+    { latitude: null, longitude: null, region: 'riverina' },
+  ])
 })
 
 test('distances agree with the great circle', () => {
@@ -63,7 +74,8 @@ test('distances agree with the great circle', () => {
 
 test('a small locality is where the town of its postcode is, or has a region and no coordinates', () => {
   expect(locateJob('Abbotsford QLD')).toEqual(locateJob('Bundaberg QLD'))
-  expect(locateJob('Maryvale SA')).toEqual({ latitude: null, longitude: null, region: 'outback-south-australia' })
+  const region = 'outback-south-australia'
+  expect(locateJob('Maryvale SA')).toEqual({ latitude: null, longitude: null, region, otherPlaces: null })
   expect(searchAreaOf({ location: 'Maryvale SA', within: 25 })).toBeNull()
   expect(describeSearchPlace({ location: 'Maryvale SA', within: 25 })).toEqual({ kind: 'unknown' })
 })
@@ -103,7 +115,7 @@ describe('a location is in a region', () => {
     expect(locateJob(location).region).toBe(region)
   })
 
-  test.each(['Remote', 'Perth WA or Albury NSW', 'Riverina VIC'])('"%s" is in no region', (location) => {
+  test.each(['Remote', 'Riverina VIC'])('"%s" is in no region', (location) => {
     expect(locateJob(location).region).toBeNull()
   })
 

@@ -3,19 +3,34 @@ import { parsePlaces } from '../../job-markup.ts'
 import { REGIONS, type Region } from '../regions.ts'
 import { findPlace, type Point } from './gazetteer.server.ts'
 
-/** `jobs.latitude`, `jobs.longitude` and `jobs.region`. */
-export type JobPlace = { region: Region | null } & (Point | typeof UNKNOWN_POINT)
+type JobPlace = { region: Region | null } & (Point | typeof UNKNOWN_POINT)
+
+/** `jobs.latitude`, `jobs.longitude`, `jobs.region` and `jobs.other_places`. */
+export type JobPlaces = JobPlace & { otherPlaces: JobPlace[] | null }
 
 const UNKNOWN_POINT = { latitude: null, longitude: null }
 
 /**
  * The coordinates and the region of a job from the text of its location; null for a text that names no known place
- * ("Remote"), one of several places of that name ("Richmond"), or more than one place ("Perth WA or Albury NSW"). A text
- * that names a region itself ("Riverina NSW") has it without coordinates, and so has a place whose coordinates are unknown.
+ * ("Remote") or one of several places of that name ("Richmond"). A text that names a region itself ("Riverina NSW") has it
+ * without coordinates, and so has a place whose coordinates are unknown. A text that names several places ("Perth WA or Albury NSW")
+ * has those that are known, the first one with coordinates first.
  */
-export function locateJob(location: string): JobPlace {
-  const found = parsePlaces(location).length === 1 ? findPlace(location) : null
-  if (found?.kind !== 'found') return { ...UNKNOWN_POINT, region: findRegion(location) }
+export function locateJob(location: string): JobPlaces {
+  const names = parsePlaces(location)
+  const places = (
+    names.length === 1 ? [location] : names.map(({ locality, state }) => `${locality ?? ''} ${state ?? ''}`)
+  )
+    .map(locatePlace)
+    .filter(({ latitude, region }) => latitude !== null || region !== null)
+    .sort((one, other) => Number(one.latitude === null) - Number(other.latitude === null))
+  const [first = { ...UNKNOWN_POINT, region: null }, ...others] = places
+  return { ...first, otherPlaces: others.length > 0 ? others : null }
+}
+
+function locatePlace(text: string): JobPlace {
+  const found = findPlace(text)
+  if (found.kind !== 'found') return { ...UNKNOWN_POINT, region: findRegion(text) }
   const { point, region } = found.place
   return { ...(point ?? UNKNOWN_POINT), region }
 }

@@ -1,4 +1,5 @@
-import { and, between, type Column, type SQL, sql } from 'drizzle-orm'
+import { and, between, type Column, or, type SQL, sql } from 'drizzle-orm'
+import { jobPlaces, jobs } from '#db/schema/jobs.ts'
 import { effectiveDistance, type JobFilters } from '../search-criteria.ts'
 import { findPlace, type Point, placeLabel } from './gazetteer.server.ts'
 
@@ -31,10 +32,39 @@ export function describeSearchPlace(filters: Pick<JobFilters, 'location' | 'with
 }
 
 /**
- * The condition for being within an area: a box, which jobs_listed_place_idx supports, then the distance. Null for a
- * job without coordinates.
+ * The condition for a job with a place within an area. Null for a job without coordinates.
+ *
+ * @param isIndexed for a scan that indexes support
  */
-export function isWithin(area: SearchArea, columns: Record<'latitude' | 'longitude', Column>): SQL | undefined {
+export function isNear(
+  area: SearchArea,
+  columns: Record<'id' | 'latitude' | 'longitude', Column>,
+  isIndexed = false,
+): SQL | undefined {
+  return or(isWithin(area, columns), isOfOtherPlace(columns.id, isWithin(area, jobPlaces), isIndexed))
+}
+
+/**
+ * The condition for the id of a job of which another place than the first meets `condition`. PostgreSQL finds the ids of an
+ * array in the primary key and combines it with the index on first places; the list beside it is a hash table, in which a row
+ * that has been read is looked up faster.
+ */
+export function isOfOtherPlace(id: Column, condition: SQL | undefined, isIndexed: boolean): SQL {
+  const found = sql`select ${jobPlaces.jobId} from ${jobPlaces} where ${condition}`
+  return isIndexed ? sql`(${id} in (${found}) and ${id} = any(array(${found})))` : sql`${id} in (${found})`
+}
+
+/** Degrees of latitude from the middle of an area to the nearest place of a row of `jobs`; infinity if none is known. */
+export function distanceOf({ latitude, longitude }: SearchArea): SQL {
+  const scale = longitudeScale(latitude)
+  const to = (place: Record<'latitude' | 'longitude', Column>) =>
+    sql`sqrt((${place.latitude} - ${latitude}::float8) ^ 2 + ((${place.longitude} - ${longitude}::float8) * ${scale}::float8) ^ 2)`
+  const others = sql`(select min(${to(jobPlaces)}) from ${jobPlaces} where ${jobPlaces.jobId} = ${jobs.id})`
+  return sql`coalesce(least(${to(jobs)}, ${others}), 'infinity'::float8)`
+}
+
+/** A box, which jobs_listed_place_idx and job_places_point_idx support, then the distance. */
+function isWithin(area: SearchArea, columns: Record<'latitude' | 'longitude', Column>): SQL | undefined {
   const degrees = area.km / KM_PER_DEGREE
   const scale = longitudeScale(area.latitude)
   const north = sql`(${columns.latitude} - ${area.latitude}::float8)`
@@ -46,10 +76,21 @@ export function isWithin(area: SearchArea, columns: Record<'latitude' | 'longitu
   )
 }
 
-/** The same as `isWithin` for a point in memory. */
-export function isInArea(area: SearchArea, point: { latitude: number | null; longitude: number | null }): boolean {
-  const { latitude, longitude } = point
-  return latitude !== null && longitude !== null && distanceInKm(area, { latitude, longitude }) <= area.km
+type LocatedJob = PossiblePoint & { otherPlaces: readonly PossiblePoint[] | null }
+type PossiblePoint = { latitude: number | null; longitude: number | null }
+
+/** The same as `isNear` for a job in memory. */
+export function isInArea(area: SearchArea, job: LocatedJob): boolean {
+  const distance = distanceOfJob(area, job)
+  return distance !== null && distance <= area.km
+}
+
+/** Kilometres to the nearest place of a job; null if none is known. */
+export function distanceOfJob(from: Point, job: LocatedJob): number | null {
+  const distances = [job, ...(job.otherPlaces ?? [])].flatMap(({ latitude, longitude }) =>
+    latitude === null || longitude === null ? [] : distanceInKm(from, { latitude, longitude }),
+  )
+  return distances.length > 0 ? Math.min(...distances) : null
 }
 
 /** Kilometres between two points on a plane at the latitude of the first: exact to 0.5 % up to 100 km. */

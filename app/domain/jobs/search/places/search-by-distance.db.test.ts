@@ -116,6 +116,56 @@ test('a search in a region finds the jobs of its places', async () => {
   expect(await locations('region=illawarra&state=VIC')).toEqual([])
 })
 
+test('the jobs of a search by distance are in the true order of their distances, across pages, with the newest of one place first', async () => {
+  const towns = ['Ryde', 'Auburn', 'Castle Hill', 'Sydney', 'Blacktown', 'Merrylands', 'Granville', 'Hornsby', 'Manly']
+  for (const [n, town] of [...towns, ...towns, ...towns].entries()) {
+    await makeJob(bed.db, poster, { title: `Glazier ${n}`, location: `${town} NSW`, ageMinutes: n })
+  }
+  const query = 'q=glazier&location=parramatta&within=100&sort=distance'
+  const first = await search(query)
+  const second = await search(`${query}&after=${first.older}`)
+  const all = [...first.jobs, ...second.jobs]
+  const distances = await findJobDistances(
+    bed.ctx(GUEST),
+    criteria(query),
+    all.map(({ id }) => id),
+  )
+  const kilometres = all.map(({ id }) => distances[id] ?? Number.NaN)
+  expect(kilometres).toHaveLength(27)
+  expect(kilometres).toEqual(kilometres.toSorted((one, other) => one - other))
+  const granville = all.filter(({ location }) => location === 'Granville NSW').map(({ title }) => title)
+  expect(granville).toEqual(['Glazier 6', 'Glazier 15', 'Glazier 24'])
+  expect((await search(`${query}&before=${second.newer}`)).jobs).toEqual(first.jobs)
+})
+
+test('a job with several places is found near each of them and in each region, and counted once', async () => {
+  const { id } = await makeJob(bed.db, poster, { title: 'Pilot', location: 'Perth WA or Albury NSW; Wodonga VIC' })
+  const ctx = bed.ctx(GUEST)
+  for (const query of [
+    'q=pilot&location=subiaco&within=10',
+    'q=pilot&location=albury&within=5',
+    'q=pilot&region=greater-perth',
+    'q=pilot&region=murray&region=greater-perth',
+    'q=pilot&location=lavington&within=50&sort=distance',
+    'location=lavington&within=10',
+  ]) {
+    const page = await search(query)
+    expect([page.jobs.map(({ title }) => title), page.count], query).toEqual([['Pilot'], 1])
+    expect(await countJobs(ctx, criteria(query)), query).toBe(1)
+  }
+  expect(await locations('q=pilot&location=parramatta&within=100')).toEqual([])
+  expect((await countFacets(ctx, criteria('q=pilot'))).regions).toEqual([
+    { region: 'greater-perth', count: 1 },
+    { region: 'hume', count: 1 },
+    { region: 'murray', count: 1 },
+  ])
+  const { [id]: distance } = await findJobDistances(ctx, criteria('location=albury&within=50'), [id])
+  expect(distance).toBeCloseTo(0)
+  await bed.db.update(jobs).set(locateJob('Melbourne VIC')).where(eq(jobs.id, id))
+  expect(await locations('q=pilot&location=albury&within=5')).toEqual([])
+  await bed.db.delete(jobs).where(eq(jobs.id, id))
+})
+
 test('each job of the page has its distance', async () => {
   const id = (location: string) => ids.get(location) ?? ''
   const shown = [id('Sydney NSW'), id('Remote')]
