@@ -3,7 +3,7 @@ import { Tinypool } from 'tinypool'
 
 /**
  * Why the work has no result: `timeout` and `memory` for a limit that was exceeded, `crash` for an exception or the end of
- * the worker, `busy` if too much work was already waiting.
+ * the worker, such as of a process above its memory, `busy` if too much work was already waiting.
  */
 export type WorkerFailureReason = 'timeout' | 'memory' | 'crash' | 'busy'
 

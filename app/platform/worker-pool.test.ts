@@ -48,6 +48,14 @@ test('a process that ends makes only its own call fail', async () => {
   ])
 })
 
+test('a process is ended for the memory of its buffers, which another one with a higher limit may use', async () => {
+  const [megabytes, bytes] = [400, 400 * 1024 * 1024]
+  const limited = createPool({ kind: 'process', residentMb: 300 })
+  await expect(limited.run('fillBuffers', megabytes)).rejects.toMatchObject({ reason: 'crash' })
+  expect(await limited.run('fillBuffers', 10)).toBe(10 * 1024 * 1024)
+  expect(await createPool({ kind: 'process', residentMb: 1_000 }).run('fillBuffers', megabytes)).toBe(bytes)
+})
+
 test('calls beyond the queue are rejected at once, and the others are completed', async () => {
   const pool = createPool({ maxWaiting: 2 })
   const calls = [1, 2, 3, 4, 5].map((n) => pool.run('pause', n))

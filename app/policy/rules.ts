@@ -59,7 +59,13 @@ export const RULES = {
     'own',
     'own',
   ),
-  'message.review': rule('View reported messages, and no others', 'no', 'no', 'no', 'any'),
+  'message.review': rule(
+    'View reported messages, and no others (a blind review hides the applicant)',
+    'no',
+    'no',
+    'no',
+    'any',
+  ),
   'booking.book': rule('Book a consultation', 'any', 'any', 'any', 'any'),
   'booking.own': rule('View the bookings made while signed in', 'no', 'own', 'own', 'own'),
   'booking.review': rule(
@@ -130,7 +136,7 @@ export const RULES = {
   'person.sign-out': rule('Sign another person out everywhere', 'no', 'no', 'no', 'any'),
   'agency.edit': rule('Change the agency settings', 'no', 'no', 'no', 'any'),
   'security.manage': rule('View security events and change the security settings', 'no', 'no', 'no', 'any'),
-  'audit.read': rule('View the activity log', 'no', 'no', 'no', 'any'),
+  'audit.read': rule('View the activity log (a blind review hides its applicants)', 'no', 'no', 'no', 'any'),
 } satisfies Record<string, Rule>
 
 export type Action = keyof typeof RULES

@@ -98,6 +98,19 @@ test('no page, export, API response, email or invitation for the employer, and n
     expect((await visitor.get(`/message-attachments/${attachmentId}/file`)).status).toBe(404)
   }
 
+  const reported = { reportedAt: new Date(), reportDetails: 'From Zoraya' }
+  await db.update(applicationMessages).set(reported).where(eq(applicationMessages.applicationId, id))
+  const forAdmin = visit(site, { as: admin })
+  for (const path of ['/admin/dashboard', '/admin/audit', '/admin/audit.csv', '/admin/messages']) {
+    const { status, body } = await forAdmin.get(path)
+    expect([status, body.includes(label)], path).toEqual([200, true])
+    expect(body, path).not.toMatch(IDENTITY)
+  }
+  expect((await forAdmin.get('/admin/audit?q=Zoraya')).body).not.toContain(job.title)
+  const account = await forAdmin.get(`/admin/users/${applicant.id}`)
+  expect([account.status, account.body.includes('Zoraya')]).toEqual([200, true])
+  expect(account.body).not.toContain(job.title)
+
   const headers = { Authorization: `Bearer ${await makeApiKey(db, employer, ['applicants:read'])}` }
   const api = await send(site.url, { path: '/api/v1/employer/applicants', headers })
   expect(api.body).toContain(label)

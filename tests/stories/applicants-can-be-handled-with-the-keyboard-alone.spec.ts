@@ -1,10 +1,11 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { makePdf } from '#db/seed/make-pdf.ts'
 import { expectChange, expectFocus, expectToast } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeApplication, makeInterview, makeJob, makeSentResume } from '#tests/support/factories.ts'
-import { expectFocusKept, pressButton, tabTo, tabToElement, typeDay } from '#tests/support/keyboard.ts'
+import { chooseFile, expectFocusKept, pressButton, tabTo, tabToElement, typeDay } from '#tests/support/keyboard.ts'
 
 const story = useStory()
 
@@ -163,6 +164,13 @@ test('an owner looks after the team, the company profile and the message templat
   await expectFocusKept(page, 'after an invitation is revoked')
 
   await page.goto('/employer/company')
+  const logo = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#0b5' } })
+    .png()
+    .toBuffer()
+  await chooseFile(page, 'Logo file', { name: 'logo.png', mimeType: 'image/png', buffer: logo })
+  await pressButton(page, 'Upload logo')
+  await expectToast(page, 'status', 'Logo uploaded')
+  await expectFocusKept(page, 'after the logo is uploaded')
   await tabTo(page, 'textbox', 'Industry')
   await page.keyboard.type('Transport and logistics')
   await pressButton(page, 'Save changes')
@@ -197,6 +205,10 @@ test('a job seeker fills in the profile, applies with a cover note and withdraws
   await page.getByRole('heading', { level: 1, name: 'Apply for Crane Operator' }).waitFor()
   await tabTo(page, 'textbox', 'Cover note')
   await page.keyboard.type('I live nearby.')
+  await pressButton(page, 'Save draft')
+  await expectToast(page, 'status', 'Draft saved')
+  await expectFocus(page.getByRole('button', { name: 'Save draft' }))
+  await page.keyboard.press('Shift+Tab')
   await pressButton(page, 'Send application')
   await expectToast(page, 'status', 'Application Successful!', 'Your application has been submitted.')
 
@@ -227,8 +239,12 @@ test('an applicant chooses the time of an interview, writes a message and saves 
   await page.goto(`/employee/dashboard/applications/${application.id}/messages`)
   await tabTo(page, 'textbox', 'Message')
   await page.keyboard.type('See you then.')
+  const licence = { name: 'Licence.pdf', mimeType: 'application/pdf', buffer: makePdf([['Licence 1234']]) }
+  await chooseFile(page, 'Attachments', licence)
   await pressButton(page, 'Send message')
-  await page.getByRole('list', { name: 'Messages' }).getByText('See you then.').waitFor()
+  const sent = page.getByRole('list', { name: 'Messages' })
+  await sent.getByText('See you then.').waitFor()
+  await sent.getByRole('link', { name: 'Licence.pdf' }).waitFor()
   await expectFocus(page.getByRole('button', { name: 'Send message' }))
 
   await page.goto(`/jobs/${job.id}`)

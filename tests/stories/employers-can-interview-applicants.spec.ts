@@ -1,5 +1,6 @@
 import { text as textOf } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays, todayIn } from '#app/lib/dates.ts'
 import { interviewers, interviews } from '#db/schema/interviews.ts'
@@ -75,6 +76,42 @@ test('an employer proposes times, the applicant picks one with the link on a pho
   await expectToast(page, 'status', 'Interview cancelled', 'The applicant and the interviewers have been emailed.')
   await mine.reload()
   await mine.getByText('The role is on hold.').waitFor()
+})
+
+test('an employer sees what all ticked interviewers have planned, with their names', async () => {
+  const { db } = story.site
+  const { poster, path } = await applied()
+  const [ava, cat] = [
+    await story.person('employer', { fullName: 'Ava Lind', colleague: poster, companyRole: 'recruiter' }),
+    await story.person('employer', { fullName: 'Cat Fox', colleague: poster, companyRole: 'read-only' }),
+  ]
+  const other = await makeApplication(db, await makeJob(db, poster), await story.person('employee'))
+  for (const [index, person] of [poster, ava, cat].entries()) {
+    const startsAt = new Date(`${inDays(4 + index)}T00:00:00Z`)
+    const { id } = await makeInterview(db, other, [startsAt])
+    const agreed = { status: 'scheduled' as const, startsAt, endsAt: new Date(startsAt.getTime() + 1_800_000) }
+    await db.update(interviews).set(agreed).where(eq(interviews.id, id))
+    await db.update(interviewers).set({ personId: person.id }).where(eq(interviewers.interviewId, id))
+  }
+  const names = async (page: Page) => {
+    const items = page.getByRole('list', { name: 'Already planned' }).getByRole('listitem')
+    return (await items.allTextContents()).map((text) => text.split(':')[0])
+  }
+  const page = await story.open(`${path}/interviews`, { as: poster, width: 390 })
+  await expect.poll(() => names(page)).toEqual(['Dean Corrigan'])
+  await page.getByRole('checkbox', { name: 'Ava Lind' }).check()
+  await expect.poll(() => names(page)).toEqual(['Dean Corrigan', 'Ava Lind'])
+  await page.getByRole('checkbox', { name: 'Dean Corrigan' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Cat Fox' }).check()
+  await expect.poll(() => names(page)).toEqual(['Ava Lind', 'Cat Fox'])
+  await expectNoSidewaysScroll(page, 'planned interviews')
+  await expectAccessible(page, 'planned interviews')
+
+  const plain = await story.open(`${path}/interviews`, { as: poster, javaScript: false })
+  await plain.getByRole('checkbox', { name: 'Cat Fox' }).check()
+  await plain.getByRole('button', { name: 'Propose interview' }).click()
+  await plain.getByText('Enter a place or a video link.').first().waitFor()
+  expect(await names(plain)).toEqual(['Dean Corrigan', 'Cat Fox'])
 })
 
 test('an applicant picks a time on the dashboard without scripts, and sees the interview in the timeline', async () => {

@@ -9,7 +9,7 @@ import { jobs } from '#db/schema/jobs.ts'
 import { expectChange, expectFocus, expectToast } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeApplication, makeInterview, makeJob } from '#tests/support/factories.ts'
-import { expectFocusKept, pressButton, tabTo, tabToElement, typeDay } from '#tests/support/keyboard.ts'
+import { chooseFile, expectFocusKept, pressButton, tabTo, tabToElement, typeDay } from '#tests/support/keyboard.ts'
 import { makePdf } from '#tests/support/resume-files.ts'
 
 const story = useStory()
@@ -60,6 +60,12 @@ test('an employer previews and posts a job with a question, duplicates it with a
   await typeDay(page, 'Publish at', 3, '0930AM')
   await pressButton(page, 'Post Job')
   await expectToast(page, 'status', 'Job scheduled')
+
+  await openActions(page, 'Crane Operator')
+  await pressButton(page, 'Duplicate Crane Operator', 'link')
+  await page.getByRole('heading', { level: 1, name: 'Post a Job' }).waitFor()
+  await pressButton(page, 'Save as draft')
+  await expectToast(page, 'status', 'Draft saved')
 
   await openActions(page, 'Deckhand')
   await pressButton(page, 'Renew Deckhand', 'link')
@@ -164,11 +170,8 @@ test('a job seeker uploads a resume, answers the questions of a job and removes 
   const question = { id: newId(), jobId: job.id, position: 0, kind: 'yes_no', required: true } as const
   await db.insert(jobQuestions).values({ ...question, label: 'Do you have an HRW licence?' })
   const page = await story.open('/employee/dashboard?tab=profile', { as: await story.person('employee') })
-  const chooser = page.waitForEvent('filechooser')
-  await tabToElement(page, page.getByLabel('Resume file'), 'Resume file')
-  await page.keyboard.press('Enter')
   const file = { name: 'Mia Nguyen.pdf', mimeType: 'application/pdf', buffer: makePdf('Crane operator') }
-  await (await chooser).setFiles(file)
+  await chooseFile(page, 'Resume file', file)
   await pressButton(page, 'Upload resume')
   await expectToast(page, 'status', 'Resume uploaded')
   await expectFocusKept(page, 'after a resume is uploaded')

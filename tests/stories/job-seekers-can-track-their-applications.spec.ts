@@ -37,13 +37,14 @@ test('a job seeker sees and is emailed every status change of their application'
     await chooseStatus(employer, 'Mia Nguyen', status, verb)
     await expectChange(employer, `Mia Nguyen is now ${status}.`)
   }
+  // A change is shown once the employer can no longer undo it, with its email.
+  const email = await story.site.emailTo(person.email)
+  expect(email.subject).toBe('An update on your application for Crane Operator')
   await visit(page, '/employee/dashboard')
   const steps = card.getByRole('list', { name: 'Steps so far' }).getByRole('listitem')
   await expect
     .poll(async () => (await steps.allTextContents()).map((text) => text.trim()))
     .toEqual(['Applied 09 Sep 2026', `Under Review ${today()}`, `Interview Scheduled ${today()}`, `Hired ${today()}`])
-  const email = await story.site.emailTo(person.email)
-  expect(email.subject).toBe('An update on your application for Crane Operator')
 })
 
 test('a job seeker sees only their own applications, newest first, 20 per page', async () => {

@@ -28,3 +28,10 @@ export function fillMemory(_: null): number {
 export function exit(code: number): never {
   process.exit(code)
 }
+
+/** Holds buffers, which are outside of the JavaScript heap, for a second. @returns the number of bytes */
+export async function fillBuffers(megabytes: number): Promise<number> {
+  const buffers = Array.from({ length: megabytes }, () => Buffer.alloc(1024 * 1024, 1))
+  await sleep(1_000)
+  return buffers.reduce((sum, { length }) => sum + length, 0)
+}

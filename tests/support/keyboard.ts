@@ -31,6 +31,18 @@ export async function pressButton(page: Page, name: string, role: 'button' | 'li
   await page.keyboard.press('Enter')
 }
 
+/** Tabs to the field for a file, opens the browser's dialog and chooses the file there, where a test cannot press keys. */
+export async function chooseFile(
+  page: Page,
+  label: string,
+  file: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await tabToElement(page, page.getByLabel(label), label)
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles(file)
+}
+
 /**
  * Tabs to a field for a date, or for a date and time, and types the day `days` from now in Sydney.
  *

@@ -1,4 +1,4 @@
-import { and, type Column, desc, eq, gte, inArray, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, desc, eq, gte, inArray, lt, ne, not, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { addDays, startOfDayIn } from '#app/lib/dates.ts'
 import { isKey } from '#app/lib/id.ts'
@@ -19,12 +19,13 @@ import { containsPattern } from '../pagination/contains-pattern.server.ts'
 import { loadPage, type Page, type PageQuery } from '../pagination/keyset.server.ts'
 import type { PagePosition } from '../pagination/page-position.ts'
 import type { AuditAction } from './audit-actions.ts'
+import { isByBlindApplicant, listBlindActors } from './blind-applicants.server.ts'
 
 export type AuditRow = {
   id: string
   at: Date
   action: string
-  /** Null for the system, for guests, and for deleted accounts. */
+  /** Null for the system, for guests, and for deleted accounts; a label for an applicant of a blind review. */
   actor: string | null
   subjectType: string
   subjectId: string
@@ -38,12 +39,12 @@ export type AuditRow = {
 /** The filter of Activity; empty texts and null do not filter. */
 export type AuditFilter = {
   action: AuditAction | null
-  /** Part of the name of the person who acted. */
+  /** Part of the name of the person who acted, which finds no applicant of a blind review. */
   q: string
   /** Calendar dates in the agency's zone, both included. */
   from: string
   until: string
-  /** The person who acted. */
+  /** The person who acted, without what they did with applications in a blind review. */
   actorId?: string
   /** Actions that are left out unless `action` names one. */
   without?: readonly AuditAction[]
@@ -118,6 +119,7 @@ function filterCondition(ctx: Ctx, { action, q, from, until, actorId, without = 
         ? notInArray(auditEvents.action, [...without])
         : undefined,
     actorId ? eq(auditEvents.actorId, actorId) : undefined,
+    actorId || q !== '' ? not(isByBlindApplicant) : undefined,
     q === '' ? undefined : sql`lower(${profiles.fullName}) like ${containsPattern(q.toLowerCase())}`,
     from === '' ? undefined : gte(auditEvents.at, startOfDayIn(ctx.timeZone, from)),
     until === '' ? undefined : lt(auditEvents.at, startOfDayIn(ctx.timeZone, addDays(until, 1))),
@@ -135,6 +137,7 @@ async function selectAuditRows(
       at: auditEvents.at,
       action: auditEvents.action,
       actor: profiles.fullName,
+      actorId: auditEvents.actorId,
       subjectType: auditEvents.subjectType,
       subjectId: auditEvents.subjectId,
       details: auditEvents.details,
@@ -145,8 +148,12 @@ async function selectAuditRows(
     .where(and(condition, page.where))
     .orderBy(...page.orderBy)
     .limit(page.limit)
-  const names = await subjectNames(ctx, rows)
-  return rows.map((row) => ({ ...row, subject: names.get(row.subjectId) ?? null }))
+  const [names, blind] = await Promise.all([subjectNames(ctx, rows), listBlindActors(ctx, rows)])
+  return rows.map(({ actorId, ...row }) => {
+    const applicant = blind.get(row.subjectId)
+    const actor = applicant && applicant.actorId === actorId ? applicant.label : row.actor
+    return { ...row, actor, subject: names.get(row.subjectId) ?? null }
+  })
 }
 
 /** Where the current names of each type of subject are stored. */

@@ -13,7 +13,7 @@ import { withSource } from './source.ts'
 type ApplyPanelProps = {
   job: { id: string; companyName: string; questionCount: number }
   /** The signed-in job seeker's application for this job. */
-  application: Pick<MyApplication, 'status' | 'appliedAt' | 'statusChangedAt'> | null
+  application: (Pick<MyApplication, 'status' | 'appliedAt'> & { withdrawnAt: Date | null }) | null
   /** Whether a click applies. A guest's click leads to the sign-in page, which must open at its top. */
   canApply: boolean
   /** Whether a click sends a resume; null for anyone who cannot apply. */
@@ -84,15 +84,15 @@ export function ApplyPanel({
       </Form>
     )
   }
-  const { status, appliedAt, statusChangedAt } = application
+  const { status, appliedAt, withdrawnAt } = application
   return (
     <div data-print="none" className={className}>
       <Button block size="lg" disabled>
         Already Applied
       </Button>
       <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-        {status === 'Withdrawn' ? (
-          <span>You withdrew this application on {formatDate(statusChangedAt, timeZone)}.</span>
+        {withdrawnAt ? (
+          <span>You withdrew this application on {formatDate(withdrawnAt, timeZone)}.</span>
         ) : (
           <>
             <ApplicationStatus status={status} />

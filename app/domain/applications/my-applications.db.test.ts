@@ -4,7 +4,12 @@ import type { Person } from '#app/policy/actor.ts'
 import { applicationEvents } from '#db/schema/applications.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import type { Status } from './application.ts'
 import { findMyApplication, findMyApplicationForJob, listMyApplications } from './my-applications.server.ts'
+import { changeApplicationStatus } from './status/change-application-status.server.ts'
+import { notifyStatusChange } from './status/notify-status-change.server.tsx'
+import { undoStatusChange } from './status/undo-status-change.server.ts'
+import { withdrawApplication } from './withdraw-application.server.tsx'
 
 let bed: TestBed
 let employer: Person
@@ -27,6 +32,74 @@ test('an applicant sees every status change with its date, and that the job was 
   expect(rows).toHaveLength(1)
   expect(rows[0]).toMatchObject({ jobTitle: 'Porter', jobRemoved: true })
   expect(rows[0]?.steps.map((step) => step.status)).toEqual(['Pending', 'Reviewed'])
+})
+
+/** What the applicant reads about an application: in the list, on its own page and on the page of the job. */
+async function shown(applicant: Person, { id, jobId }: { id: string; jobId: string }) {
+  const [listed] = (await list(applicant)).rows
+  const found = await findMyApplication(bed.ctx(applicant), id)
+  const onJobPage = await findMyApplicationForJob(bed.ctx(applicant), jobId)
+  expect(found).toMatchObject({ status: listed?.status, statusBefore: listed?.statusBefore })
+  expect(onJobPage?.status).toBe(listed?.status)
+  return [listed?.status, listed?.statusBefore, listed?.steps.map(({ status, message }) => message ?? status)]
+}
+
+async function change(id: string, expectedStatus: Status, newStatus: Status, text = ''): Promise<string> {
+  const result = await changeApplicationStatus(bed.ctx(employer), id, {
+    expectedStatus,
+    newStatus,
+    rejection: null,
+    emailText: text || null,
+  })
+  if (!result.ok || result.changeId === null) throw new Error('The status was not changed.')
+  return result.changeId
+}
+const settle = (changeId: string) => notifyStatusChange.run({ ...bed.ctx(), now: () => new Date() }, { changeId })
+
+test('an applicant sees a changed status once it can no longer be undone, and never one that is undone', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const application = await makeApplication(bed.db, await makeJob(bed.db, employer), mia)
+  const rejected = await change(application.id, 'Pending', 'Rejected', 'We chose someone else.')
+  expect(await shown(mia, application)).toEqual(['Pending', null, ['Pending']])
+  await undoStatusChange(bed.ctx(employer), rejected)
+  expect(await shown(mia, application)).toEqual(['Pending', null, ['Pending']])
+
+  const reviewed = await change(application.id, 'Pending', 'Reviewed')
+  const hired = await change(application.id, 'Reviewed', 'Hired')
+  await settle(reviewed)
+  expect(await shown(mia, application)).toEqual(['Pending', null, ['Pending']])
+  await settle(hired)
+  expect(await shown(mia, application)).toEqual(['Hired', null, ['Pending', 'Reviewed', 'Hired']])
+})
+
+test('a rejection stays with its step until its reversal can no longer be undone', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const application = await makeApplication(bed.db, await makeJob(bed.db, employer), mia)
+  await settle(await change(application.id, 'Pending', 'Reviewed'))
+  await settle(await change(application.id, 'Reviewed', 'Rejected', 'We chose someone else.'))
+  const rejected = ['Rejected', 'Reviewed', ['Pending', 'Reviewed', 'We chose someone else.']]
+  expect(await shown(mia, application)).toEqual(rejected)
+  await change(application.id, 'Rejected', 'Reviewed')
+  const hired = await change(application.id, 'Reviewed', 'Hired')
+  expect(await shown(mia, application)).toEqual(rejected)
+  await settle(hired)
+  expect((await shown(mia, application)).slice(0, 2)).toEqual(['Hired', null])
+})
+
+test('an application is not withdrawn while its rejection can be undone, and can be after a change that leaves it open', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const application = await makeApplication(bed.db, await makeJob(bed.db, employer), mia)
+  const withdraw = () => withdrawApplication(bed.ctx(mia), application.id)
+  const rejected = await change(application.id, 'Pending', 'Rejected')
+  expect(await withdraw()).toEqual({ ok: false, reason: 'stale' })
+  await undoStatusChange(bed.ctx(employer), rejected)
+  const reviewed = await change(application.id, 'Pending', 'Reviewed')
+  expect(await withdraw()).toMatchObject({ ok: true })
+  expect(await shown(mia, application)).toEqual(['Withdrawn', null, ['Pending', 'Withdrawn']])
+  const onJobPage = await findMyApplicationForJob(bed.ctx(mia), application.jobId)
+  expect(onJobPage?.withdrawnAt).toBeInstanceOf(Date)
+  await settle(reviewed)
+  expect((await shown(mia, application))[0]).toBe('Withdrawn')
 })
 
 test("applicants cannot see each other's applications", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { type CountedPage, loadPage } from '#app/core/pagination/keyset.server.ts'
 import { countRows } from '#app/core/pagination/list-count.server.ts'
@@ -14,6 +14,7 @@ import { type GivenAnswer, listAnswers } from './answers/list-answers.server.ts'
 import { listResponseDays } from './expectations/response-time.server.ts'
 import { countUnreadByApplication } from './messages/unread-messages.server.ts'
 import { listSubmissions, type Submission } from './sent/list-submissions.server.ts'
+import { isSettled, knownStatus, knownStatusBefore } from './status/known-status.server.ts'
 import { fillPlaceholders } from './templates/message-template.ts'
 
 const COLUMNS = {
@@ -23,21 +24,20 @@ const COLUMNS = {
   companyId: applications.companyId,
   jobTitle: applications.jobTitle,
   companyName: applications.companyName,
-  status: applications.status,
-  statusBefore: applications.statusBefore,
-  statusChangedAt: applications.statusChangedAt,
+  status: knownStatus,
+  statusBefore: knownStatusBefore,
   appliedAt: applications.appliedAt,
   endedAt: applications.endedAt,
 }
 
-/** One of the signed-in job seeker's applications. */
+/** One of the signed-in job seeker's applications, with the status as they know it (`knownStatus`). */
 export type MyApplication = Pick<typeof applications.$inferSelect, keyof typeof COLUMNS>
 
 /** A status change as the applicant sees it. */
 export type ApplicationStep = {
   status: string
   at: Date
-  /** What the employer wrote about it; null until the applicant is emailed. */
+  /** What the employer wrote about it. */
   message: string | null
 }
 
@@ -46,7 +46,7 @@ export type TrackedApplication = MyApplication & {
   companyLogo: string | null
   /** Whether the job was removed. The application keeps its title, but there is no job page to link to. */
   jobRemoved: boolean
-  /** Oldest first. Contains neither who changed the status nor why. */
+  /** Oldest first, without changes that can still be undone. Contains neither who changed the status nor why. */
   steps: ApplicationStep[]
   /** The resume and cover note that were sent; null if only the profile was. */
   submission: Submission | null
@@ -117,25 +117,27 @@ export async function findMyApplication(ctx: Ctx, id: string): Promise<MyApplica
 export async function findMyApplicationForJob(
   ctx: Ctx,
   jobId: string,
-): Promise<Pick<MyApplication, 'id' | 'status' | 'statusChangedAt' | 'appliedAt'> | null> {
-  const { id, status, statusChangedAt, appliedAt } = COLUMNS
+): Promise<(Pick<MyApplication, 'id' | 'status' | 'appliedAt'> & { withdrawnAt: Date | null }) | null> {
+  const { id, status, appliedAt } = COLUMNS
   if (!can(ctx.actor, 'application.track') || !isId(jobId)) return null
   const [row] = await ctx.db
-    .select({ id, status, statusChangedAt, appliedAt })
+    .select({ id, status, appliedAt, statusChangedAt: applications.statusChangedAt })
     .from(applications)
     .where(and(eq(applications.jobId, jobId), applicationsVisibleTo(ctx.actor, 'application.track')))
-  return row ?? null
+  if (!row) return null
+  const { statusChangedAt, ...application } = row
+  return { ...application, withdrawnAt: row.status === 'Withdrawn' ? statusChangedAt : null }
 }
 
 async function listSteps(ctx: Ctx, ids: string[]): Promise<Map<string, ApplicationStep[]>> {
-  const { applicationId, toStatus, at, id, notifiedAt, emailText } = applicationEvents
+  const { applicationId, toStatus, at, id, emailText } = applicationEvents
   const rows = ids.length
     ? await ctx.db
         .select({
           applicationId,
           status: toStatus,
           at,
-          text: sql<string | null>`case when ${notifiedAt} is not null then ${emailText} end`,
+          text: emailText,
           jobTitle: applications.jobTitle,
           companyName: applications.companyName,
           applicantName: profiles.fullName,
@@ -143,7 +145,7 @@ async function listSteps(ctx: Ctx, ids: string[]): Promise<Map<string, Applicati
         .from(applicationEvents)
         .innerJoin(applications, eq(applications.id, applicationId))
         .innerJoin(profiles, eq(profiles.id, applications.applicantId))
-        .where(inArray(applicationId, ids))
+        .where(and(inArray(applicationId, ids), isSettled))
         .orderBy(asc(at), asc(id))
     : []
   const steps = new Map<string, ApplicationStep[]>()

@@ -9,7 +9,7 @@ import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { applications } from '#db/schema/applications.ts'
 import { interviews } from '#db/schema/interviews.ts'
 import { profiles } from '#db/schema/people.ts'
-import { canWithdraw, isRetractable } from './application.ts'
+import { canWithdraw, isOpenStatus, isRetractable } from './application.ts'
 import { shownName } from './blind/blind-columns.server.ts'
 import { ApplicationWithdrawnEmail, WithdrawalConfirmedEmail } from './emails/application-emails.tsx'
 import { lockApplicants } from './emails/lock-applicants.server.ts'
@@ -24,7 +24,7 @@ export type WithdrawApplicationResult =
    * proposed and not over, which a task cancels.
    */
   | { ok: true; jobTitle: string; canReapply: boolean; hadInterview: boolean }
-  /** `final`: the application was already closed. `stale`: its status changed at the same time. */
+  /** `final`: the application was already closed. `stale`: its status changed at the same time, or a change can still be undone. */
   | { ok: false; reason: 'final' | 'stale' }
 
 /**
@@ -40,13 +40,18 @@ export async function withdrawApplication(ctx: Ctx, id: string): Promise<Withdra
   const application = await findMyApplication(ctx, id)
   if (!application) throw notFound()
   if (!canWithdraw(application)) return { ok: false, reason: 'final' }
-  if (isRetractable(application, ctx.now)) return retract(ctx, application)
+  const [current] = await ctx.db
+    .select({ status: applications.status, statusChangedAt: applications.statusChangedAt })
+    .from(applications)
+    .where(eq(applications.id, id))
+  if (!current || !isOpenStatus(current.status)) return { ok: false, reason: 'stale' }
+  if (isRetractable(application, ctx.now)) return retract(ctx, { ...application, ...current })
   const hadInterview = await hasComingInterview(ctx, id)
   const messages = [await renderPosterEmail(ctx, application), await renderConfirmation(ctx, application)]
   const transition = { to: 'Withdrawn', action: 'application.withdrawn', changeId: null } as const
   const withdrawn = await transaction(ctx, async (ctx) => {
     if (!(await lockApplicants(ctx, [{ id }]))) return false
-    if (!(await transitionApplication(ctx, application, transition))) return false
+    if (!(await transitionApplication(ctx, { ...application, ...current }, transition))) return false
     for (const email of messages) if (email) await enqueueEmail(ctx, email)
     await enqueueApplicationEvent(ctx, 'application.withdrawn', application.id)
     return true

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listNewestAudit } from '#app/core/audit/audit-queries.server.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { newId } from '#app/lib/id.ts'
+import { jobs } from '#db/schema/jobs.ts'
 import { sessions } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
@@ -33,6 +35,29 @@ test("a user's page has their applications, jobs, sessions and activity, and no 
   expect(page.activity.map(({ actor }) => actor)).toEqual(['Mia Shown'])
   expect(page.sessions).toMatchObject([{ id: mia.sessionId, device: 'Firefox on Windows' }])
   expect((await loadUserPage(admin, employer.id)).jobs.map(({ title }) => title)).toEqual(['Crane Operator'])
+})
+
+test("neither a user's page nor the activity log tells that a person acted on an application in a blind review", async () => {
+  const admin = bed.ctx(await makePerson(bed.db, 'admin'))
+  const mia = await makePerson(bed.db, 'employee', { fullName: 'Mia Hidden' })
+  const job = await makeJob(bed.db, await makePerson(bed.db, 'employer'), { title: 'Rigger', blindUntil: 'Hired' })
+  const { id } = await makeApplication(bed.db, job, mia)
+  await recordAudit(bed.ctx(mia), { action: 'application.submitted', subjectType: 'application', subjectId: id })
+  await recordAudit(bed.ctx(mia), { action: 'person.profile-edited', subjectType: 'person', subjectId: mia.id })
+  const filter = { action: null, q: '', from: '', until: '' }
+  const log = async (q = '') =>
+    (await listNewestAudit(admin, { ...filter, q }, 2)).map(({ action, actor }) => [action, actor])
+  const page = async () => {
+    const { applications, activity } = await loadUserPage(admin, mia.id)
+    return [applications.map(({ title }) => title), activity.map(({ action }) => action)]
+  }
+  const edited = ['person.profile-edited', 'Mia Hidden']
+  expect(await log()).toEqual([edited, ['application.submitted', `Applicant ${id.slice(-6).toUpperCase()}`]])
+  expect(await log('mia hidden')).toEqual([edited])
+  expect(await page()).toEqual([[], ['person.profile-edited']])
+  await bed.db.update(jobs).set({ blindUntil: null }).where(eq(jobs.id, job.id))
+  expect(await log('mia hidden')).toEqual([edited, ['application.submitted', 'Mia Hidden']])
+  expect(await page()).toEqual([['Rigger'], ['person.profile-edited', 'application.submitted']])
 })
 
 test('an unknown user is not found, and only admins see the page of a user', async () => {

@@ -14,7 +14,7 @@ const MAX_SECTION_ROWS = 10
 const MAX_AUDIT_ROWS = 40
 
 /**
- * An account with its newest applications, jobs, current sessions and activity, and its notes, for its page. Admins only.
+ * An account with its newest applications that are not reviewed blind, jobs, current sessions and activity, and its notes, for its page. Admins only.
  *
  * @throws a 404 response for an unknown id
  */
@@ -34,7 +34,7 @@ export async function loadUserPage(ctx: Ctx, id: string) {
         at: applications.appliedAt,
       })
       .from(applications)
-      .where(eq(applications.applicantId, id))
+      .where(and(eq(applications.applicantId, id), eq(applications.isBlind, false)))
       .orderBy(desc(applications.appliedAt), desc(applications.id))
       .limit(MAX_SECTION_ROWS),
     ctx.db

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { isOpenApplication } from '#app/domain/applications/application.ts'
+import { knownStatus, knownStatusBefore } from '#app/domain/applications/status/known-status.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { interviews } from '#db/schema/interviews.ts'
 import { notifyInterviewChanged } from './emails/notify-interview-changed.server.ts'
@@ -43,6 +44,10 @@ export async function declineInterviewTimes(ctx: Ctx, id: string): Promise<Decli
 }
 
 async function isOfOpenApplication({ db }: Ctx, id: string): Promise<boolean> {
-  const [application] = await db.select().from(applications).where(eq(applications.id, id)).for('share')
+  const [application] = await db
+    .select({ status: knownStatus, statusBefore: knownStatusBefore, endedAt: applications.endedAt })
+    .from(applications)
+    .where(eq(applications.id, id))
+    .for('share')
   return application !== undefined && isOpenApplication(application)
 }

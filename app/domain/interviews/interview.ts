@@ -118,6 +118,9 @@ export const calendarHref = (page: string) => `${page}/calendar.ics`
  */
 export type Commitment = { kind: 'interview' | 'proposal' | 'consultation'; name: string; startsAt: Date; endsAt: Date }
 
+/** A commitment, with whose it is. */
+export type PlannedCommitment = Commitment & { personId: string }
+
 const conflictKey = ({ kind, name, startsAt, endsAt }: Commitment) =>
   [kind, startsAt.getTime(), endsAt.getTime(), encodeURIComponent(name)].join(':')
 

@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeApplicationStatus } from '#app/domain/applications/status/change-application-status.server.ts'
+import { undoStatusChange } from '#app/domain/applications/status/undo-status-change.server.ts'
 import { withdrawApplication } from '#app/domain/applications/withdraw-application.server.tsx'
 import { DAY_MS, instantIn } from '#app/lib/dates.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
@@ -11,6 +12,8 @@ import { emails } from '#db/schema/email.ts'
 import { interviewEvents, interviewLinks, interviews } from '#db/schema/interviews.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeBooking, makeConsultant, makeJob, makePerson } from '#tests/support/factories.ts'
+import { loadInterviewCalendar } from './applicant/load-interview-calendar.server.ts'
+import { loadInterviewPage } from './applicant/load-interview-page.server.ts'
 import { cancelEndedInterviews } from './cancel-ended-interviews.server.ts'
 import { cancelInterview } from './cancel-interview.server.ts'
 import { declineInterviewTimes } from './decline-interview-times.server.ts'
@@ -234,6 +237,24 @@ test('a rejection cancels the interview once it can no longer be undone, with a 
   expect(toEmployer).toContain('CANCEL')
   const closed = await proposeInterview(ctx(employer), id, input(employer))
   expect(closed).toEqual({ ok: false, reason: 'closed' })
+})
+
+test('a rejection that can be undone is not shown to the applicant, and no time is agreed on until it is undone', async () => {
+  const { employer, applicant, interviewId, id } = await propose()
+  const rejected = await changeApplicationStatus(ctx(employer), id, {
+    expectedStatus: 'Pending',
+    newStatus: 'Rejected',
+  })
+  const isOpen = async () => (await loadInterviewPage(ctx(applicant), interviewId)).isOpen
+  const pick = () => pickInterviewTime(ctx(applicant), interviewId, NINE, null)
+  expect(await isOpen()).toBe(true)
+  expect(await pick()).toEqual({ ok: false, reason: 'stale' })
+  expect(await declineInterviewTimes(ctx(applicant), interviewId)).toEqual({ ok: true })
+  if (rejected.ok) await undoStatusChange(ctx(employer), rejected.changeId ?? '')
+  expect(await pick()).toEqual({ ok: true, startsAt: NINE })
+  await changeApplicationStatus(ctx(employer), id, { expectedStatus: 'Interview Scheduled', newStatus: 'Rejected' })
+  expect(await isOpen()).toBe(true)
+  expect(await loadInterviewCalendar(ctx(applicant), interviewId)).toContain('BEGIN:VEVENT')
 })
 
 test("conflicts with the interviewer's other interviews and consultations are shown, and can be accepted", async () => {

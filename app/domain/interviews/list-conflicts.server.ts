@@ -5,9 +5,19 @@ import { bookings } from '#db/schema/bookings.ts'
 import { interviewEvents, interviewers, interviews, interviewTimes } from '#db/schema/interviews.ts'
 import { profiles } from '#db/schema/people.ts'
 import { consultants } from '#db/schema/scheduling.ts'
-import { type Commitment, endOfInterview, type Interview, overlapsInterview, type TakenTimes } from './interview.ts'
+import {
+  type Commitment,
+  endOfInterview,
+  type Interview,
+  overlapsInterview,
+  type PlannedCommitment,
+  type TakenTimes,
+} from './interview.ts'
 
-const MAX_COMMITMENTS = 50
+/** Conflicts of the times of one form. */
+const MAX_CONFLICTS = 50
+/** Commitments of all who can hold an interview, in the period that its form shows. */
+const MAX_PLANNED = 500
 
 type Period = { from: Date; until: Date }
 
@@ -30,10 +40,11 @@ export async function listCommitments(
   ctx: Pick<Ctx, 'db'>,
   personIds: string[],
   query: CommitmentQuery,
-): Promise<Commitment[]> {
+  limit = MAX_PLANNED,
+): Promise<PlannedCommitment[]> {
   if (personIds.length === 0 || query.periods.length === 0) return []
-  const rows = await selectCommitments(ctx, personIds, query).limit(MAX_COMMITMENTS)
-  return rows.flatMap(({ personId: _, ...row }) => toCommitment(row))
+  const rows = await selectCommitments(ctx, personIds, query).limit(limit)
+  return rows.flatMap(toCommitment)
 }
 
 type Row<Rest> = Rest & { startsAt: Date | null; endsAt: Date | null }
@@ -120,7 +131,7 @@ const toPeriods = (times: readonly Date[], durationMinutes: number): Period[] =>
   times.map((from) => ({ from, until: endOfInterview(from, durationMinutes) }))
 
 /** The commitments of the interviewers that overlap one of the times. */
-export function listConflicts(
+export async function listConflicts(
   ctx: Pick<Ctx, 'db'>,
   personIds: string[],
   {
@@ -129,7 +140,9 @@ export function listConflicts(
     ...query
   }: { times: readonly Date[]; durationMinutes: number } & Omit<CommitmentQuery, 'periods'>,
 ): Promise<Commitment[]> {
-  return listCommitments(ctx, personIds, { ...query, periods: toPeriods(times, durationMinutes) })
+  const periods = toPeriods(times, durationMinutes)
+  const conflicts = await listCommitments(ctx, personIds, { ...query, periods }, MAX_CONFLICTS)
+  return conflicts.map(({ personId: _, ...conflict }) => conflict)
 }
 
 /**

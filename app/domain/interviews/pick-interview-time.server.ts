@@ -1,9 +1,10 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { acquireKeyLock } from '#app/core/advisory-lock.server.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { isOpenApplication } from '#app/domain/applications/application.ts'
 import { enqueueApplicationEvent } from '#app/domain/applications/enqueue-application-event.server.ts'
+import { isUndoable } from '#app/domain/applications/status/known-status.server.ts'
 import { transitionApplication } from '#app/domain/applications/status/transition-application.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { interviewers, interviews, interviewTimes } from '#db/schema/interviews.ts'
@@ -19,7 +20,8 @@ export type PickTimeResult =
   /**
    * `not-offered`: it is not one of the proposed times. `past`: it has passed. `taken`: an interviewer is no longer free then.
    * `picked`: another time was picked before. `closed`: the interview is cancelled, or the application is no longer being
-   * decided. `stale`: the application has changed at the same time.
+   * decided. `stale`: the application has changed at the same time, or its
+   * rejection can still be undone.
    */
   | { ok: false; reason: 'not-offered' | 'past' | 'taken' | 'picked' | 'closed' | 'stale' }
 
@@ -79,8 +81,11 @@ export async function pickInterviewTime(
 
 /** Changes the application's status to `Interview Scheduled` unless it has it. The email about the time reports it. */
 async function moveToScheduled(ctx: Ctx, applicationId: string): Promise<'ok' | 'closed' | 'stale'> {
-  const [application] = await ctx.db.select().from(applications).where(eq(applications.id, applicationId))
-  if (!application || !isOpenApplication(application)) return 'closed'
+  const [application] = await ctx.db
+    .select({ ...getTableColumns(applications), isUndoable })
+    .from(applications)
+    .where(eq(applications.id, applicationId))
+  if (!application || !isOpenApplication(application)) return application?.isUndoable ? 'stale' : 'closed'
   if (application.status === 'Interview Scheduled') {
     const [current] = await ctx.db.select().from(applications).where(eq(applications.id, applicationId)).for('share')
     return current && isOpenApplication(current) ? 'ok' : 'closed'

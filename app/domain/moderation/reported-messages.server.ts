@@ -1,13 +1,18 @@
 import { and, asc, count, eq, isNotNull, isNull, min, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { blindLabel } from '#app/core/audit/blind-applicants.server.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { redactIdentity } from '#app/domain/applications/blind/blind-review.ts'
+import { listIdentities } from '#app/domain/applications/blind/list-identities.server.ts'
+import { hiddenFileName } from '#app/domain/applications/messages/attachments/attachment.ts'
 import { listAttachments } from '#app/domain/applications/messages/attachments/attachment-queries.server.ts'
 import type { MessageSender } from '#app/domain/applications/messages/message.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { applicationMessages, applications } from '#db/schema/applications.ts'
+import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 
 /** Messages on the page; the others follow once these are decided. */
@@ -29,10 +34,14 @@ export type ReportedMessage = {
   reportedAt: Date
   jobTitle: string
   companyName: string
-  /** The account of the author, to suspend it; null if it was deleted. */
+  /** Null if the account was deleted; a label for an applicant of a blind review. */
+  authorName: string | null
+  /** The account of the author, to suspend it; null if it was deleted, and for an applicant of a blind review. */
   author: { id: string; fullName: string; isAdmin: boolean } | null
   reporterName: string
-  /** The names of the files of the message. Admins cannot open them. */
+  /** The job whose blind review hides who the applicant is, and can be ended; null without one. */
+  blindJobId: string | null
+  /** The names of the files of the message, which a blind review hides. Admins cannot open them. */
   fileNames: string[]
 }
 
@@ -50,7 +59,10 @@ const authors = alias(profiles, 'authors')
 const applicants = alias(profiles, 'applicants')
 const posters = alias(profiles, 'posters')
 
-/** The 20 reported messages that have waited longest. Admins see no other messages. */
+/**
+ * The 20 reported messages that have waited longest. Admins see no other messages. They review applicants too, so that a blind
+ * review hides here what it hides from employers.
+ */
 export async function listReportedMessages(ctx: Ctx): Promise<ReportedMessage[]> {
   assertCan(ctx.actor, 'message.review')
   const { id, body, at, sender, reportDetails, reportedAt } = applicationMessages
@@ -62,6 +74,10 @@ export async function listReportedMessages(ctx: Ctx): Promise<ReportedMessage[]>
       sender,
       details: reportDetails,
       reportedAt: sql<Date>`${reportedAt}`.mapWith(reportedAt),
+      applicationId: applications.id,
+      openJobId: sql<string | null>`case when ${jobs.deletedAt} is null then ${jobs.id} end`,
+      isBlind: applications.isBlind,
+      label: blindLabel,
       jobTitle: applications.jobTitle,
       companyName: applications.companyName,
       author: {
@@ -73,17 +89,32 @@ export async function listReportedMessages(ctx: Ctx): Promise<ReportedMessage[]>
     })
     .from(applicationMessages)
     .innerJoin(applications, eq(applications.id, applicationMessages.applicationId))
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .innerJoin(applicants, eq(applicants.id, applications.applicantId))
     .innerJoin(posters, eq(posters.id, applications.postedBy))
     .leftJoin(authors, and(eq(authors.id, applicationMessages.authorId), isNull(authors.erasedAt)))
     .where(isOpenReport)
     .orderBy(asc(reportedAt), asc(id))
     .limit(MAX_LISTED)
-  const attachments = await listAttachments(
-    ctx,
-    rows.map((row) => row.id),
-  )
-  return rows.map((row) => ({ ...row, fileNames: (attachments.get(row.id) ?? []).map(({ fileName }) => fileName) }))
+  const ids = rows.map((row) => row.id)
+  const applicationIds = rows.map((row) => row.applicationId)
+  const [attachments, identities] = await Promise.all([listAttachments(ctx, ids), listIdentities(ctx, applicationIds)])
+  return rows.map(({ applicationId, openJobId, isBlind, label, author, ...row }) => {
+    const fileNames = (attachments.get(row.id) ?? []).map(({ fileName }) => fileName)
+    const identity = identities.get(applicationId)
+    const hide = (text: string) => (identity ? redactIdentity(text, identity) : text)
+    const isHidden = isBlind && row.sender === 'applicant'
+    return {
+      ...row,
+      body: hide(row.body),
+      details: row.details && hide(row.details),
+      authorName: isHidden ? label : (author?.fullName ?? null),
+      author: isHidden ? null : author,
+      reporterName: isBlind && row.sender === 'employer' ? label : row.reporterName,
+      blindJobId: isBlind ? openJobId : null,
+      fileNames: isHidden ? fileNames.map((_, index) => hiddenFileName(index)) : fileNames,
+    }
+  })
 }
 
 /**

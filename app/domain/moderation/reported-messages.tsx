@@ -1,6 +1,7 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { SuspendButton } from '#app/domain/people/admin/suspend-button.tsx'
 import { formatAge, formatDateTime } from '#app/lib/dates.ts'
+import { path } from '#app/lib/url.ts'
 import { DELETED_ACCOUNT } from '#app/policy/actor.ts'
 import { PlainText } from '#app/ui/data/prose.tsx'
 import { Time } from '#app/ui/data/time.tsx'
@@ -46,6 +47,15 @@ export function ReportedMessages({ messages, now, timeZone, back }: ReportedMess
               <Time at={message.reportedAt}>{formatAge(message.reportedAt, now, timeZone).toLowerCase()}</Time>
               {message.details && `: ${message.details}`}
             </p>
+            {message.blindJobId && (
+              <p className="text-sm">
+                A blind review hides who the applicant is. To see and suspend the account,{' '}
+                <Link to={path`/manage-jobs/${message.blindJobId}/blind-review`} className="link">
+                  end the blind review
+                </Link>
+                .
+              </p>
+            )}
             <Decisions message={message} back={back} />
           </article>
         </li>
@@ -54,7 +64,7 @@ export function ReportedMessages({ messages, now, timeZone, back }: ReportedMess
   )
 }
 
-const authorName = ({ author }: ReportedMessage) => author?.fullName ?? DELETED_ACCOUNT
+const authorName = ({ authorName }: ReportedMessage) => authorName ?? DELETED_ACCOUNT
 
 function Decisions({ message, back }: { message: ReportedMessage; back: string }) {
   const dismissal = `/admin/messages/${message.id}/dismissal`

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { isSettled, knownStatus } from '#app/domain/applications/status/known-status.server.ts'
 import { fillPlaceholders } from '#app/domain/applications/templates/message-template.ts'
 import type { Person } from '#app/policy/actor.ts'
 import {
@@ -196,7 +197,7 @@ async function collectApplications({ db }: Ctx, person: Person) {
       id: applications.id,
       job: applications.jobTitle,
       company: applications.companyName,
-      status: applications.status,
+      status: knownStatus,
       appliedAt: applications.appliedAt,
       coverNote: applicationSubmissions.coverNote,
       resume: resumes.name,
@@ -211,13 +212,11 @@ async function collectApplications({ db }: Ctx, person: Person) {
       id: applicationEvents.applicationId,
       status: applicationEvents.toStatus,
       at: applicationEvents.at,
-      message: sql<
-        string | null
-      >`case when ${applicationEvents.notifiedAt} is not null then ${applicationEvents.emailText} end`,
+      message: applicationEvents.emailText,
     })
     .from(applicationEvents)
     .innerJoin(applications, eq(applications.id, applicationEvents.applicationId))
-    .where(eq(applications.applicantId, person.id))
+    .where(and(eq(applications.applicantId, person.id), isSettled))
     .orderBy(asc(applicationEvents.at))
   const answers = await db
     .select({

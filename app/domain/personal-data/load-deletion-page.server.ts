@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { OPEN_STATUSES } from '#app/domain/applications/application.ts'
+import { knownStatus } from '#app/domain/applications/status/known-status.server.ts'
 import { UPCOMING_STATUSES } from '#app/domain/scheduling/upcoming-statuses.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { applications } from '#db/schema/applications.ts'
@@ -31,7 +32,7 @@ export async function loadDeletionPage(ctx: Ctx): Promise<DeletionPage> {
       and(
         eq(applications.applicantId, person.id),
         isNull(applications.endedAt),
-        inArray(applications.status, [...OPEN_STATUSES]),
+        inArray(knownStatus, [...OPEN_STATUSES]),
       ),
     ),
     ctx.db.$count(

@@ -16,7 +16,10 @@ const HOME = '/employee/dashboard'
 
 const FAILURES = {
   final: failure('Application not withdrawn', 'This application is already closed.'),
-  stale: failure('Application not withdrawn', 'Its status has just changed. Check it, then try again.'),
+  stale: failure(
+    'Application not withdrawn',
+    'Its status is being changed. Check it in a few seconds, then try again.',
+  ),
 }
 
 export const shouldRevalidate = revalidateOnConflict

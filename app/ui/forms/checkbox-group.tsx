@@ -6,14 +6,30 @@ type CheckboxGroupProps = FieldProps & {
   options: readonly { value: string; label: string }[]
   /** The values that are ticked at first. */
   values: readonly string[]
+  /** Called with the ticked values after each change. */
+  onValuesChange?: (values: string[]) => void
   className?: string
 }
 
 /** Any number of several options. A group named by its label. */
-export function CheckboxGroup({ id, label, hint, errors, name, options, values, className }: CheckboxGroupProps) {
+export function CheckboxGroup({
+  id,
+  label,
+  hint,
+  errors,
+  name,
+  options,
+  values,
+  className,
+  ...props
+}: CheckboxGroupProps) {
   const field = useField({ id, hint, errors })
   return (
-    <fieldset {...field.control} className={className}>
+    <fieldset
+      {...field.control}
+      className={className}
+      onChange={({ currentTarget }) => props.onValuesChange?.(tickedValues(currentTarget))}
+    >
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
       <div className="grid gap-0.5">
         {options.map(({ value, label }) => (
@@ -34,3 +50,6 @@ export function CheckboxGroup({ id, label, hint, errors, name, options, values, 
     </fieldset>
   )
 }
+
+const tickedValues = (group: HTMLElement) =>
+  Array.from(group.querySelectorAll<HTMLInputElement>('input:checked'), ({ value }) => value)

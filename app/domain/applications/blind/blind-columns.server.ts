@@ -1,10 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { blindLabel } from '#app/core/audit/blind-applicants.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { profiles } from '#db/schema/people.ts'
-
-/** The neutral name of an applicant during a blind review, such as `Applicant 3F9A2C`: it never changes. */
-export const blindLabel = sql<string>`('Applicant ' || upper(right(${applications.id}::text, 6)))`
 
 /** The name of an applicant as their employer sees it, in a query on `applications` and the applicant's `profiles`. */
 export const shownName = sql<string>`case when ${applications.isBlind} then ${blindLabel} else ${profiles.fullName} end`

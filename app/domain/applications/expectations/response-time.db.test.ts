@@ -41,13 +41,13 @@ async function makeCase(employer: Person, age: number, waited: number | null, fi
 const daysOf = async ({ companyId }: Person) =>
   (await listResponseDays(bed.ctx(seeker, NOW), [companyId ?? ''])).get(companyId ?? '')
 
-test('the usual response time is the median of at least 10 cases, and waiting for more than 30 days counts', async () => {
+test('the usual response time is that of half of at least 10 applications, and those without a response count', async () => {
   const employer = await makePerson(bed.db, 'employer')
   for (const waited of [0.5, 1, 1, 2, 2.5, 3, 4, 8]) await makeCase(employer, 40, waited)
   await makeCase(employer, 45, null)
   expect(await daysOf(employer)).toBeUndefined()
   // None of these is a case: too young, withdrawn, the job was removed, more than a year old.
-  await makeCase(employer, 10, null)
+  await makeCase(employer, 1, null)
   await makeCase(employer, 50, null, { status: 'Withdrawn' })
   await makeCase(employer, 50, null, { endedAt: NOW })
   await makeCase(employer, 400, 1)
@@ -61,6 +61,22 @@ test('the usual response time is the median of at least 10 cases, and waiting fo
   expect(tracked && nextStepMessage(tracked, null)).toBe(
     `${employer.companyName} will review your application. It usually responds within 3 days.`,
   )
+})
+
+test('ten fast responses do not hide that more applications of their age wait', async () => {
+  const employer = await makePerson(bed.db, 'employer')
+  for (let n = 0; n < 10; n += 1) await makeCase(employer, 20, 0.5)
+  expect(await daysOf(employer)).toBe(1)
+  for (let n = 0; n < 11; n += 1) await makeCase(employer, 20, null)
+  expect(await daysOf(employer)).toBeUndefined()
+})
+
+test('responses to applications that are younger than the time shown do not count', async () => {
+  const employer = await makePerson(bed.db, 'employer')
+  for (let n = 0; n < 10; n += 1) await makeCase(employer, 0.9, 0.1)
+  expect(await daysOf(employer)).toBeUndefined()
+  for (let n = 0; n < 10; n += 1) await makeCase(employer, 30, 6.5)
+  expect(await daysOf(employer)).toBe(7)
 })
 
 test('a company that mostly does not respond takes more than 30 days', async () => {

@@ -11,6 +11,7 @@ import { GUEST, type Person } from '#app/policy/actor.ts'
 import { applicationMessages, applications } from '#db/schema/applications.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { emails } from '#db/schema/email.ts'
+import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
@@ -35,8 +36,8 @@ afterAll(() => bed.close())
 async function apply(fields: Partial<typeof applications.$inferInsert> = {}) {
   const employer = await makePerson(bed.db, 'employer', { companyName: 'Bright & Co' })
   const applicant = await makePerson(bed.db, 'employee', { fullName: 'Mia Nguyen' })
-  const { id } = await makeApplication(bed.db, await makeJob(bed.db, employer), applicant, fields)
-  return { employer, applicant, id }
+  const { id, jobId } = await makeApplication(bed.db, await makeJob(bed.db, employer), applicant, fields)
+  return { employer, applicant, id, jobId }
 }
 const send = (actor: Person, id: string, body = 'Are you free on Monday?', key = newId()) =>
   sendMessage(bed.ctx(actor), id, body, key)
@@ -272,4 +273,29 @@ test('admins see a message once its reader has reported it, and until they dismi
     await expect(listReportedMessages(bed.ctx(actor))).rejects.toMatchObject({ status: 403 })
     await expect(dismissMessageReport(bed.ctx(actor), messageId)).rejects.toMatchObject({ status: 403 })
   }
+})
+
+test('a reported message of a blind review names no applicant to an admin, and does once the review has ended', async () => {
+  await bed.db.delete(applicationMessages)
+  const { employer, applicant, id, jobId } = await apply()
+  await bed.db.update(jobs).set({ blindUntil: 'Hired' }).where(eq(jobs.id, jobId))
+  await send(applicant, id, 'Mia Nguyen here, pay me first')
+  await send(employer, id, 'No, Mia')
+  for (const message of await rows(id)) {
+    const reader = message.sender === 'applicant' ? employer : applicant
+    await reportMessage(bed.ctx(reader), message.id, 'Mia is rude')
+  }
+  const label = `Applicant ${id.slice(-6).toUpperCase()}`
+  const blind = await listReportedMessages(bed.ctx(admin))
+  expect(JSON.stringify(blind)).not.toMatch(/Mia|Nguyen/)
+  expect(JSON.stringify(blind)).not.toContain(applicant.id)
+  expect(blind).toMatchObject([
+    { authorName: label, author: null, blindJobId: jobId },
+    { authorName: employer.fullName, author: { id: employer.id }, reporterName: label },
+  ])
+  await bed.db.update(jobs).set({ blindUntil: null }).where(eq(jobs.id, jobId))
+  expect(await listReportedMessages(bed.ctx(admin))).toMatchObject([
+    { authorName: 'Mia Nguyen', author: { id: applicant.id }, blindJobId: null },
+    { reporterName: 'Mia Nguyen' },
+  ])
 })

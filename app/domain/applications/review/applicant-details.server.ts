@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
+import { blindLabel } from '#app/core/audit/blind-applicants.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import type { Note } from '#app/core/notes/note.ts'
 import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
@@ -10,7 +11,7 @@ import {
   listNotes,
   listTags,
 } from '../annotations/list-annotations.server.ts'
-import { blindLabel, unlessBlind } from '../blind/blind-columns.server.ts'
+import { unlessBlind } from '../blind/blind-columns.server.ts'
 import { type Applicant, findApplicant } from '../review-queries.server.ts'
 import type { Rejection } from '../status/rejection.ts'
 import type { ApplicantFilter } from './applicant-filter.ts'

@@ -104,7 +104,7 @@ test('the email about a change has the text of the employer, filled for each app
     (await listMyApplications(bed.ctx(mia.applicant), new URLSearchParams())).rows[0]?.steps.map(
       ({ message }) => message,
     )
-  expect(await steps()).toEqual([null, null])
+  expect(await steps()).toEqual([null])
   await notify(changeId)
   expect((await emailsTo(mia.applicant)).map(({ text }) => text)).toEqual([
     expect.stringContaining('Dear Mia, Bright & Co chose another Rigger.'),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { ICalEventStatus } from 'ical-generator'
 import type { Ctx } from '#app/core/context.ts'
 import { isOpenApplication } from '#app/domain/applications/application.ts'
+import { knownStatus, knownStatusBefore } from '#app/domain/applications/status/known-status.server.ts'
 import { renderEventFile } from '#app/domain/bookings/emails/invitation.server.ts'
 import { formatCustomerTimeRange, formatTimeRange } from '#app/domain/scheduling/format-times.ts'
 import { notFound } from '#app/lib/http-errors.ts'
@@ -23,8 +24,8 @@ export async function loadInterviewCalendar(ctx: Ctx, id: string): Promise<strin
     .select({
       jobTitle: applications.jobTitle,
       companyName: applications.companyName,
-      status: applications.status,
-      statusBefore: applications.statusBefore,
+      status: knownStatus,
+      statusBefore: knownStatusBefore,
       endedAt: applications.endedAt,
       applicantName: profiles.fullName,
       applicantTimeZone: interviews.applicantTimeZone,

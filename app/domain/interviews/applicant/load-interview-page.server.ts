@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { isOpenApplication } from '#app/domain/applications/application.ts'
+import { knownStatus, knownStatusBefore } from '#app/domain/applications/status/known-status.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { interviews } from '#db/schema/interviews.ts'
 import { type Interview, listOpenTimes } from '../interview.ts'
@@ -25,8 +26,8 @@ export async function loadInterviewPage(ctx: Ctx, id: string): Promise<Interview
     .select({
       jobTitle: applications.jobTitle,
       companyName: applications.companyName,
-      status: applications.status,
-      statusBefore: applications.statusBefore,
+      status: knownStatus,
+      statusBefore: knownStatusBefore,
       endedAt: applications.endedAt,
     })
     .from(applications)

@@ -21,5 +21,5 @@ export const PICK_MESSAGES: Record<Extract<PickTimeResult, { ok: false }>['reaso
   past: 'This time has passed. Choose another one.',
   picked: 'Another time is already agreed. It is shown on this page.',
   closed: 'This interview can no longer be scheduled. This page shows why.',
-  stale: 'Your application has just changed. Check it, then try again.',
+  stale: 'Your application is being changed. Check it in a few seconds, then try again.',
 }

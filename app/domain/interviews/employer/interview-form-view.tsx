@@ -9,7 +9,7 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
-import type { Commitment } from '../interview.ts'
+import type { Commitment, PlannedCommitment } from '../interview.ts'
 import {
   formatDuration,
   INTERVIEW_DURATIONS,
@@ -19,7 +19,7 @@ import {
   TIME_FIELDS,
 } from '../interview.ts'
 import { interviewForm } from '../interview-form.ts'
-import { CommitmentList } from './commitment-list.tsx'
+import { CommitmentList, PlannedCommitments } from './commitment-list.tsx'
 
 /** Times that are shown at first. */
 const SHOWN_TIMES = 3
@@ -36,6 +36,8 @@ export type InterviewFormActionData = (NonNullable<FormActionData> & { conflicts
 type InterviewFormViewProps = {
   values: InterviewFormValues
   interviewers: { id: string; name: string }[]
+  /** What the interviewers have planned. */
+  commitments: PlannedCommitment[]
   timeZone: string
   version?: number
   submitLabel: string
@@ -43,84 +45,97 @@ type InterviewFormViewProps = {
   answer: InterviewFormActionData
 }
 
-/** The form of `Propose interview` and `Reschedule interview`. */
+/** The form of `Propose interview` and `Reschedule interview`, beside what the ticked interviewers have planned. */
 export function InterviewFormView(props: InterviewFormViewProps) {
-  const { values, interviewers, timeZone, version, submitLabel, back, answer } = props
+  const { values, interviewers, commitments, timeZone, version, submitLabel, back, answer } = props
   const { formProps, of } = useCheckedForm(interviewForm, answer, {
     defaultValue: { duration: String(values.duration), place: values.place, video_url: values.videoUrl },
   })
   const hasLateTime = TIME_FIELDS.slice(SHOWN_TIMES).some((name) => of(name).defaultValue || of(name).errors)
   const [shown, setShown] = useState(hasLateTime ? MAX_INTERVIEW_TIMES : SHOWN_TIMES)
   const submitted = answer?.result?.initialValue?.interviewers
-  const chosen = submitted === undefined ? values.interviewerIds : [submitted].flat().map(String)
+  const [ticked, setTicked] = useState(submitted === undefined ? values.interviewerIds : [submitted].flat().map(String))
   const conflicts = answer?.conflicts ?? []
   const sent = answer?.result?.initialValue ?? {}
   return (
-    <Form method="post" {...formProps} className="max-w-[42rem] space-y-6">
-      {version !== undefined && <input type="hidden" name={VERSION_FIELD} value={version} />}
-      <fieldset className="space-y-3">
-        <legend className="text-lg font-semibold">Times to choose from</legend>
-        <p className="text-sm text-ink-soft">Enter times in {zoneLabel(timeZone)}, the job's time zone.</p>
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          {TIME_FIELDS.slice(0, shown).map((name, index) => (
-            <TextField
-              key={name}
-              {...of(name)}
-              type="datetime-local"
-              label={`Time ${index + 1}`}
-              hint={index > 0 ? 'Optional' : undefined}
-            />
-          ))}
-        </div>
-        {shown < MAX_INTERVIEW_TIMES && (
-          <Button tone="quiet" size="sm" flush="start" className="max-md:min-h-11" onClick={() => setShown(shown + 1)}>
-            Add another time
-          </Button>
-        )}
-      </fieldset>
-      <SelectField
-        {...of('duration')}
-        label="Length"
-        options={INTERVIEW_DURATIONS.map((minutes) => ({ value: String(minutes), label: formatDuration(minutes) }))}
-        className="sm:w-[calc(50%-0.5rem)]"
+    <div className="grid items-start gap-8 xl:grid-cols-[3fr_2fr]">
+      <PlannedCommitments
+        commitments={commitments.filter(({ personId }) => ticked.includes(personId))}
+        timeZone={timeZone}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...of('place')} label="Place" hint="Optional with a video link" maxLength={300} />
-        <TextField {...of('video_url')} label="Video link" hint="Optional with a place" type="url" maxLength={500} />
-      </div>
-      <CheckboxGroup
-        label="Interviewers"
-        name="interviewers"
-        errors={of('interviewers').errors}
-        options={interviewers.map(({ id, name }) => ({ value: id, label: name }))}
-        values={chosen}
-      />
-      <TextArea
-        {...of('interview_message')}
-        label="Message to the applicant"
-        hint="Optional. Shown in the email with the times"
-        rows={3}
-        maxLength={MAX_INTERVIEW_MESSAGE_LENGTH}
-      />
-      {conflicts.length > 0 && (
-        <CommitmentList
-          title={
-            conflicts.every(({ kind }) => kind === 'proposal')
-              ? 'Already proposed to another applicant'
-              : 'Interviewers are busy then'
-          }
-          commitments={conflicts}
-          timeZone={timeZone}
-          canAccept
-          timesOf={(conflict) => overlappedTimes(sent, timeZone, Number(sent.duration), conflict)}
+      <Form method="post" {...formProps} className="max-w-[42rem] space-y-6">
+        {version !== undefined && <input type="hidden" name={VERSION_FIELD} value={version} />}
+        <fieldset className="space-y-3">
+          <legend className="text-lg font-semibold">Times to choose from</legend>
+          <p className="text-sm text-ink-soft">Enter times in {zoneLabel(timeZone)}, the job's time zone.</p>
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+            {TIME_FIELDS.slice(0, shown).map((name, index) => (
+              <TextField
+                key={name}
+                {...of(name)}
+                type="datetime-local"
+                label={`Time ${index + 1}`}
+                hint={index > 0 ? 'Optional' : undefined}
+              />
+            ))}
+          </div>
+          {shown < MAX_INTERVIEW_TIMES && (
+            <Button
+              tone="quiet"
+              size="sm"
+              flush="start"
+              className="max-md:min-h-11"
+              onClick={() => setShown(shown + 1)}
+            >
+              Add another time
+            </Button>
+          )}
+        </fieldset>
+        <SelectField
+          {...of('duration')}
+          label="Length"
+          options={INTERVIEW_DURATIONS.map((minutes) => ({ value: String(minutes), label: formatDuration(minutes) }))}
+          className="sm:w-[calc(50%-0.5rem)]"
         />
-      )}
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton>{submitLabel}</SubmitButton>
-        <ButtonLink to={back} tone="secondary">
-          Back
-        </ButtonLink>
-      </div>
-    </Form>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField {...of('place')} label="Place" hint="Optional with a video link" maxLength={300} />
+          <TextField {...of('video_url')} label="Video link" hint="Optional with a place" type="url" maxLength={500} />
+        </div>
+        <CheckboxGroup
+          label="Interviewers"
+          name="interviewers"
+          errors={of('interviewers').errors}
+          options={interviewers.map(({ id, name }) => ({ value: id, label: name }))}
+          values={ticked}
+          onValuesChange={setTicked}
+        />
+        <TextArea
+          {...of('interview_message')}
+          label="Message to the applicant"
+          hint="Optional. Shown in the email with the times"
+          rows={3}
+          maxLength={MAX_INTERVIEW_MESSAGE_LENGTH}
+        />
+        {conflicts.length > 0 && (
+          <CommitmentList
+            title={
+              conflicts.every(({ kind }) => kind === 'proposal')
+                ? 'Already proposed to another applicant'
+                : 'Interviewers are busy then'
+            }
+            commitments={conflicts}
+            timeZone={timeZone}
+            canAccept
+            timesOf={(conflict) => overlappedTimes(sent, timeZone, Number(sent.duration), conflict)}
+          />
+        )}
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton>{submitLabel}</SubmitButton>
+          <ButtonLink to={back} tone="secondary">
+            Back
+          </ButtonLink>
+        </div>
+      </Form>
+    </div>
   )
 }

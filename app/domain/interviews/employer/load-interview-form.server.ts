@@ -16,14 +16,13 @@ export async function loadProposePage(ctx: Ctx, applicationId: string) {
   const { applicantName, jobTitle, timeZone, jobId } = await findInterviewApplication(ctx, applicationId)
   const interviewers = await listInterviewers(ctx, jobId)
   const self = interviewers.find(({ id }) => id === personId(ctx.actor)) ?? interviewers[0]
-  const interviewerIds = self ? [self.id] : []
   return {
     applicantName,
     jobTitle,
     timeZone,
     interviewers,
-    values: { duration: 30, place: null, videoUrl: null, interviewerIds },
-    commitments: await listNextCommitments(ctx, interviewerIds, applicationId, null),
+    values: { duration: 30, place: null, videoUrl: null, interviewerIds: self ? [self.id] : [] },
+    commitments: await listNextCommitments(ctx, interviewers, applicationId, null),
   }
 }
 
@@ -33,7 +32,7 @@ export async function loadReschedulePage(ctx: Ctx, applicationId: string, id: st
   if (interview.applicationId !== applicationId) throw notFound()
   const { applicantName, jobId } = await findInterviewApplication(ctx, applicationId)
   const { timeZone, startsAt, durationMinutes, place, videoUrl, version } = interview
-  const interviewerIds = interview.interviewers.map(({ id }) => id)
+  const interviewers = await listInterviewers(ctx, jobId)
   return {
     applicantName,
     timeZone,
@@ -41,14 +40,16 @@ export async function loadReschedulePage(ctx: Ctx, applicationId: string, id: st
     lead: startsAt
       ? `Current time: ${formatStart(startsAt, timeZone, ctx.now)}.`
       : `${applicantName} hasn't picked a time yet.`,
-    interviewers: await listInterviewers(ctx, jobId),
-    values: { duration: durationMinutes, place, videoUrl, interviewerIds },
-    commitments: await listNextCommitments(ctx, interviewerIds, applicationId, id),
+    interviewers,
+    values: { duration: durationMinutes, place, videoUrl, interviewerIds: interview.interviewers.map(({ id }) => id) },
+    commitments: await listNextCommitments(ctx, interviewers, applicationId, id),
   }
 }
 
-function listNextCommitments(ctx: Ctx, personIds: string[], applicationId: string, exceptId: string | null) {
+/** What all who can hold the interview have planned: the page shows that of those who are ticked. */
+function listNextCommitments(ctx: Ctx, people: { id: string }[], applicationId: string, exceptId: string | null) {
   const until = new Date(ctx.now.getTime() + SHOWN_DAYS * DAY_MS)
+  const personIds = people.map(({ id }) => id)
   return listCommitments(ctx, personIds, {
     periods: [{ from: ctx.now, until }],
     exceptId,

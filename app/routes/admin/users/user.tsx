@@ -52,7 +52,7 @@ export default function User({ loaderData }: Route.ComponentProps) {
       <div className="mt-6 grid items-start gap-x-10 gap-y-8 xl:grid-cols-[2fr_1fr]">
         <div className="min-w-0 space-y-8">
           {person.userType === 'employee' && (
-            <Section title="Applications" none="No applications.">
+            <Section title="Applications" none="No applications, or only ones in a blind review.">
               {applications.map(({ id, jobId, title, status, at }) => (
                 <Row key={id} note={status} at={at} timeZone={timeZone}>
                   <Link to={`/jobs/${jobId}`} className="link">

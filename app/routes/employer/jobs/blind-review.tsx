@@ -80,7 +80,7 @@ export default function BlindReview({ loaderData: { title, blindUntil }, actionD
         )}
         <SelectField
           label={LABELS.blind_until}
-          hint="Emails, exports, the API and calendar invitations follow it too. Emails sent before you turn it on keep the name, and our admins can still see names in the activity log."
+          hint="Emails, exports, the API and calendar invitations follow it too. Emails sent before you turn it on keep the name."
           {...of('blind_until')}
           options={OPTIONS}
         />

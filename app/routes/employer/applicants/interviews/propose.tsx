@@ -1,4 +1,3 @@
-import { PlannedCommitments } from '#app/domain/interviews/employer/commitment-list.tsx'
 import { InterviewFormView } from '#app/domain/interviews/employer/interview-form-view.tsx'
 import { loadProposePage } from '#app/domain/interviews/employer/load-interview-form.server.ts'
 import { findInterviewApplication } from '#app/domain/interviews/find-interview-application.server.ts'
@@ -54,14 +53,11 @@ export default function ProposeInterview({ loaderData, actionData, params }: Rou
         lead={`For ${jobTitle}. ${applicantName} picks one of the times, and you both get a calendar invitation.`}
         above={<Breadcrumb items={trail} />}
       />
-      <div className="grid items-start gap-8 xl:grid-cols-[3fr_2fr]">
-        <PlannedCommitments commitments={commitments} timeZone={timeZone} />
-        <InterviewFormView
-          {...{ values, interviewers, timeZone, back }}
-          submitLabel="Propose interview"
-          answer={actionData}
-        />
-      </div>
+      <InterviewFormView
+        {...{ values, interviewers, commitments, timeZone, back }}
+        submitLabel="Propose interview"
+        answer={actionData}
+      />
     </>
   )
 }

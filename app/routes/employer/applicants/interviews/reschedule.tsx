@@ -1,5 +1,4 @@
 import { expectedVersion } from '#app/core/version.ts'
-import { PlannedCommitments } from '#app/domain/interviews/employer/commitment-list.tsx'
 import { InterviewFormView } from '#app/domain/interviews/employer/interview-form-view.tsx'
 import { loadReschedulePage } from '#app/domain/interviews/employer/load-interview-form.server.ts'
 import { interviewForm } from '#app/domain/interviews/interview-form.ts'
@@ -56,14 +55,11 @@ export default function RescheduleInterview({ loaderData, actionData, params }: 
         lead={lead}
         above={<Breadcrumb items={trail} />}
       />
-      <div className="grid items-start gap-8 xl:grid-cols-[3fr_2fr]">
-        <PlannedCommitments commitments={commitments} timeZone={timeZone} />
-        <InterviewFormView
-          {...{ values, interviewers, timeZone, back, version }}
-          submitLabel="Reschedule interview"
-          answer={actionData}
-        />
-      </div>
+      <InterviewFormView
+        {...{ values, interviewers, commitments, timeZone, back, version }}
+        submitLabel="Reschedule interview"
+        answer={actionData}
+      />
     </>
   )
 }
