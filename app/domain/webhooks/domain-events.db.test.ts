@@ -83,8 +83,9 @@ test('an application is reported a minute after it was sent, and not at all if i
 })
 
 test('the contact details of a suspended applicant are left out', async () => {
-  const suspended = await makePerson(bed.db, 'employee', { phone: '0412 345 678' })
-  await bed.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, suspended.id))
+  const suspended = await makePerson(bed.db, 'employee')
+  const fields = { phone: '0412 345 678', suspendedAt: new Date() }
+  await bed.db.update(profiles).set(fields).where(eq(profiles.id, suspended.id))
   const { id } = await makeApplication(bed.db, await makeJob(bed.db, employer), suspended)
   await enqueueApplicationEvent(bed.ctx(employer), 'application.changed', id)
   const [event] = await events()
