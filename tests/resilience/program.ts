@@ -23,8 +23,8 @@ export type Program = {
  *
  * @param options.supervised whether the supervisor of `npm start` runs it. `child` is the supervisor then, in a process
  *   group of its own
- * @param options.terminal whether the supervised app runs in a pseudo-terminal. `child` is the terminal then, and its
- *   standard input the keyboard
+ * @param options.terminal whether `npm start` runs it in a pseudo-terminal. `child` is the terminal then, and its standard
+ *   input the keyboard
  * @param options.preload JavaScript that the server runs first
  */
 export async function run(
@@ -36,7 +36,7 @@ export async function run(
   const program = [...CLOCK_ARGUMENTS, ...imported, 'build/server/index.js']
   const supervised = ['bin/supervise.mjs', ...program]
   const [command, args] = options.terminal
-    ? ['script', ['-qec', ['exec', process.execPath, ...supervised].map(quote).join(' '), '/dev/null']]
+    ? ['script', ['-qec', 'exec npm start', '/dev/null']]
     : [process.execPath, options.supervised ? supervised : program]
   const child = spawn(command, args, {
     env: {
@@ -71,9 +71,6 @@ export async function run(
   return { url: `http://127.0.0.1:${port}`, child, output: () => output, waitForOutput, ended }
 }
 
-/** An argument of a shell command. */
-const quote = (argument: string) => `'${argument.replaceAll("'", "'\\''")}'`
-
 /** A folder for DATA_DIR. Its name has the prefix that the next run removes if this one is killed. */
 export function scratchFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), `muster-test-${process.pid}-`))
@@ -81,18 +78,19 @@ export function scratchFolder(): { path: string; remove(): void } {
 }
 
 /**
- * The command lines of processes with `folder` in their arguments or environment: a server, its supervisor or a database
- * that was left running.
+ * The processes with `folder` in their arguments or environment, by process id: a server, its supervisor or a database that
+ * was left running.
  */
-export function processesOf(folder: string): string[] {
-  return readdirSync('/proc').flatMap((pid) => {
+export function processesOf(folder: string): Map<number, string> {
+  const found = new Map<number, string>()
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name) && name !== String(process.pid))) {
     try {
-      if (!/^\d+$/.test(pid) || pid === String(process.pid)) return []
       const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
       const environment = readFileSync(`/proc/${pid}/environ`, 'utf8')
-      return line.includes(folder) || environment.includes(folder) ? [line] : []
+      if (line.includes(folder) || environment.includes(folder)) found.set(Number(pid), line)
     } catch {
-      return []
+      // It has ended.
     }
-  })
+  }
+  return found
 }

@@ -39,7 +39,7 @@ test('a port that is in use is reported before anything starts', async () => {
   const folder = scratch()
   const line = await startError({ PORT: String(port), DATA_DIR: join(folder, 'data') })
   expect(line).toBe(`PORT ${port} is in use by another program. Stop it or set PORT.`)
-  await expect.poll(() => processesOf(folder)).toEqual([])
+  await expect.poll(() => processesOf(folder)).toEqual(new Map())
   other.close()
 })
 
@@ -100,7 +100,7 @@ test('a start that fails after the database has started stops the database', asy
   const folder = scratch()
   mkdirSync(join(folder, 'auth-secret'))
   expect(await startError({ DATA_DIR: folder })).toContain("DATA_DIR: can't store the secret")
-  await expect.poll(() => processesOf(folder)).toEqual([])
+  await expect.poll(() => processesOf(folder)).toEqual(new Map())
 })
 
 test('SIGTERM during the start stops everything', async () => {
@@ -109,7 +109,7 @@ test('SIGTERM during the start stops everything', async () => {
   await early.waitForOutput(/creating a database/)
   early.child.kill('SIGTERM')
   expect((await early.ended).code).toBe(0)
-  await expect.poll(() => processesOf(folder)).toEqual([])
+  await expect.poll(() => processesOf(folder)).toEqual(new Map())
 })
 
 test('a second start on the same data folder is rejected, and the first continues', async () => {
@@ -120,7 +120,7 @@ test('a second start on the same data folder is rejected, and the first continue
   expect((await send(first.url, { path: '/readyz' })).status).toBe(200)
   first.child.kill('SIGTERM')
   expect((await first.ended).code).toBe(0)
-  await expect.poll(() => processesOf(folder)).toEqual([])
+  await expect.poll(() => processesOf(folder)).toEqual(new Map())
 })
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
@@ -133,17 +133,31 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     await program.waitForOutput(/"stopping"/)
     process.kill(-Number(program.child.pid), signal)
     expect((await program.ended).code).toBe(0)
-    await expect.poll(() => processesOf(folder)).toEqual([])
+    await expect.poll(() => processesOf(folder)).toEqual(new Map())
   },
 )
 
-test('Ctrl+C in a terminal leaves no database running', async () => {
+test('SIGTERM to every process and the database, as from systemd, stops all, and the next start finds the data', async () => {
+  const folder = scratch()
+  const program = await run({ DATA_DIR: folder }, { supervised: true })
+  await program.waitForOutput(/Muster is ready/)
+  for (const pid of processesOf(folder).keys()) process.kill(pid, 'SIGTERM')
+  expect((await program.ended).code).toBe(0)
+  await expect.poll(() => processesOf(folder)).toEqual(new Map())
+  const next = await run({ DATA_DIR: folder, LOG_LEVEL: 'info' })
+  await next.waitForOutput(/Muster is ready/)
+  expect(next.output()).not.toMatch(/creating a database/)
+  next.child.kill('SIGTERM')
+  expect((await next.ended).code).toBe(0)
+})
+
+test('Ctrl+C in a terminal in which `npm start` runs leaves no database running', async () => {
   const folder = scratch()
   const terminal = await run({ DATA_DIR: folder }, { terminal: true })
   await terminal.waitForOutput(/Muster is ready/)
   terminal.child.stdin?.write('\x03\x03')
   expect((await terminal.ended).code).toBe(0)
-  await expect.poll(() => processesOf(folder)).toEqual([])
+  await expect.poll(() => processesOf(folder)).toEqual(new Map())
 })
 
 test('closing the terminal stops the server, its supervisor and the database', async () => {
@@ -151,7 +165,7 @@ test('closing the terminal stops the server, its supervisor and the database', a
   const terminal = await run({ DATA_DIR: folder }, { terminal: true })
   await terminal.waitForOutput(/Muster is ready/)
   terminal.child.kill('SIGKILL')
-  await expect.poll(() => processesOf(folder), { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => processesOf(folder), { timeout: 30_000 }).toEqual(new Map())
 })
 
 test('SIGTERM lets a running request finish, rejects new ones and exits with 0', async () => {
