@@ -46,6 +46,7 @@ export const UNDO_SECONDS = 10
 
 type Application = { status: string; statusBefore: string | null; endedAt: Date | null }
 
+/** Whether text from a form or an address is a status of applications. */
 export function isStatus(text: string): text is Status {
   return (STATUSES as readonly string[]).includes(text)
 }

@@ -45,6 +45,7 @@ export async function editContactDetails(
   return { ok: true, sentTo: isSent ? booking.email : null }
 }
 
+/** The names of the contact details that differ. */
 export function changedContactFields(before: ContactDetails, next: ContactDetails) {
   return (['fullName', 'email', 'phone'] as const).filter((name) => before[name] !== next[name])
 }

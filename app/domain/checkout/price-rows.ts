@@ -39,6 +39,7 @@ export function paymentRows(
   ]
 }
 
+/** How an order is handed over: the name of its delivery method, or `Pick-up`. */
 export function deliveryLabel(delivery: Delivery, method: string | null | undefined): string {
   return delivery === 'post' ? (method ?? 'Delivery by post') : 'Pick-up'
 }

@@ -17,6 +17,7 @@ export async function saveTimesAndInterviewers(
   await db.insert(interviewers).values(interviewerIds.map((personId) => ({ interviewId, personId })))
 }
 
+/** Adds an entry to an interview's history, in the caller's transaction. */
 export async function recordInterviewEvent(
   { db, now }: Ctx,
   interviewId: string,

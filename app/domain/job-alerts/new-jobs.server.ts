@@ -73,6 +73,7 @@ type PreparedSearch = {
   found: { since: number; ids: string[] } | null
 }
 
+/** Loads the jobs that an alert can contain without reading the database again: those listed lately, at most `MAX_LOADED`. */
 export async function loadNewJobs(ctx: Ctx): Promise<NewJobs> {
   const since = new Date(ctx.now.getTime() - LOADED_MS)
   const until = new Date(ctx.now.getTime() - SETTLING_MS)

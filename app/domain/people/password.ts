@@ -14,6 +14,7 @@ export const PASSWORD_RULES = [
 /** Longer passwords are rejected, because truncating one would change it. */
 export const MAX_PASSWORD_LENGTH = 128
 
+/** Whether a new password meets every rule that the form lists. */
 export function isStrongPassword(password: string): boolean {
   return PASSWORD_RULES.every((rule) => rule.met(password))
 }

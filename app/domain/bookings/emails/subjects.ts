@@ -36,6 +36,7 @@ function rescheduledSubject({ startsAt, status }: BookingEmailProps): string {
   return `${subject} is rescheduled to ${startsAt}`
 }
 
+/** The subject of an email to the person who booked. */
 export function customerSubject(props: BookingEmailProps): string {
   return CUSTOMER_SUBJECTS[props.kind](props)
 }

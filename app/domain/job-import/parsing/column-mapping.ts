@@ -207,6 +207,7 @@ export function suggestMapping(columns: readonly string[]): ColumnMapping {
   return mapping
 }
 
+/** A mapping in which no field has a column. */
 export function emptyMapping(): ColumnMapping {
   return Object.fromEntries(IMPORT_FIELDS.map(({ field }) => [field, [] as string[]])) as ColumnMapping
 }

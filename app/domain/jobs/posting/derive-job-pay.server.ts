@@ -19,6 +19,7 @@ export const deriveJobPay = defineTask<object, { db: Database }>({
   run: ({ db }) => derivePayInBatches(db, BATCH),
 })
 
+/** Fills the pay range of all jobs that state their pay in the salary text only, `batch` jobs at a time. */
 export async function derivePayInBatches(db: Database, batch: number): Promise<void> {
   const { id, salary } = jobs
   let last: string | undefined

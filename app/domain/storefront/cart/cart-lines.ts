@@ -65,6 +65,7 @@ export function setQuantity(lines: readonly CartLine[], variantId: string, quant
   return lines.map((line) => (line.variantId === variantId ? { ...line, quantity: clampQuantity(quantity) } : line))
 }
 
+/** The lines without that variant. */
 export function removeVariant(lines: readonly CartLine[], variantId: string): CartLine[] {
   return lines.filter((line) => line.variantId !== variantId)
 }

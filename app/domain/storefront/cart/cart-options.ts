@@ -38,6 +38,7 @@ export function restoreCartOptions(options: CartOptions): void {
   if (isDefault(getCartOptions())) saveCartOptions(options)
 }
 
+/** The stored options of the cart; the defaults while the page hydrates. */
 export function useCartOptions(): CartOptions {
   return useStoredValue(stored, DEFAULT_OPTIONS)
 }

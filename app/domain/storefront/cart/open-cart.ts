@@ -9,6 +9,7 @@ export function onOpenCart(listener: () => void): () => void {
   }
 }
 
+/** Opens the cart beside the page, if the page has one. */
 export function openCart(): void {
   for (const listener of listeners) listener()
 }

@@ -24,6 +24,7 @@ const thisTab = createStorageStore('muster-paying', () => sessionStorage)
 /** The pending checkouts of this browser, the oldest first. */
 export const listPendingCheckouts = stored.get
 
+/** The checkouts of this browser that were not seen to be paid; none while the page hydrates. */
 export function usePendingCheckouts(): PendingCheckout[] {
   return useStoredValue(stored, NONE)
 }
@@ -43,6 +44,7 @@ export function removePendingCheckout(id: string): boolean {
   return others.length < all.length
 }
 
+/** Whether this tab started the checkout. */
 export function isFromThisTab(id: string): boolean {
   return thisTab.read() === id
 }

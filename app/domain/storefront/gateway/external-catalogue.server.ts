@@ -59,6 +59,7 @@ export function productEntry(
   }
 }
 
+/** The cached collections of an external store, without deleted ones; read again after a minute. */
 export function collectionsEntry(client: StoreClient): CacheEntrySpec<Collection[]> {
   return {
     kind: 'collections',

@@ -21,6 +21,7 @@ export type ProductCardData = {
   singleVariant: { id: string; title: string; stock: number | null } | null
 }
 
+/** What the card of a product shows, so that a list does not send the rest to the browser. */
 export function toProductCard(product: Product): ProductCardData {
   const { id, title, subtitle, ribbon, purchasable, images, variants } = product
   const pricing = pricingVariant(product)

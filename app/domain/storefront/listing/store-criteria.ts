@@ -73,10 +73,12 @@ export function storeHref({ q, collection, sort, inStock, options, price, page }
   return params.size > 0 ? `/store?${params}` : '/store'
 }
 
+/** Whether a list of products is searched or filtered. */
 export function hasFilters(criteria: StoreCriteria): boolean {
   return criteria.q !== '' || hasFiltersBesidesSearch(criteria)
 }
 
+/** Whether a list of products is filtered by anything other than its search. */
 export function hasFiltersBesidesSearch(criteria: StoreCriteria): boolean {
   const { collection, inStock } = criteria
   return collection !== null || inStock || countFacetFilters(criteria) > 0

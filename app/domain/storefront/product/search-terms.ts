@@ -56,6 +56,7 @@ export function parseSearchTerms(search: string): SearchWord[] {
   return [...new Set(words)].slice(0, MAX_WORDS).map(toSearchWord)
 }
 
+/** A word of a search with its singular and plural forms, and the pattern of a size if it names one. */
 export function toSearchWord(text: string): SearchWord {
   const size = SIZES.find(({ names }) => names.includes(text))
   return {

@@ -6,6 +6,7 @@ export function hasPriceRange({ variants }: Product): boolean {
   return new Set(variants.map(unitPrice)).size > 1
 }
 
+/** Whether the stock of the variant is counted and none is left. */
 export function isSoldOut({ stock }: Pick<Variant, 'stock'>): boolean {
   return stock !== null && stock <= 0
 }

@@ -7,6 +7,7 @@ import { availableQuantity } from './product-record.server.ts'
 /** The variant can be bought now. */
 export const isInStock: SQL = sql`(${products.purchasable} and coalesce(${availableQuantity} > 0, true))`
 
+/** Whether the price of a variant at `now` is in the band, whose amounts are dollars. */
 export function isInBand({ min, max }: PriceBand, now: Date): SQL {
   const price = unitPriceAt(now)
   return max === null ? sql`${price} >= ${min * 100}` : sql`(${price} >= ${min * 100} and ${price} < ${max * 100})`

@@ -20,6 +20,7 @@ export const relocateJobs = defineTask<object, { db: Database }>({
   run: ({ db }) => relocateInBatches(db, BATCH),
 })
 
+/** Looks up the places of every job again, `batch` jobs at a time, and writes those that have changed. */
 export async function relocateInBatches(db: Database, batch: number): Promise<void> {
   const { id, location, latitude, longitude, region, otherPlaces } = jobs
   // Locations repeat, so each is looked up once.

@@ -10,6 +10,7 @@ export function lastSeenPrice(variantId: string): number | null {
   return stored.get()[variantId] ?? null
 }
 
+/** Stores the price, in cents, that was shown last for a variant in the cart. */
 export function saveSeenPrice(variantId: string, unitPrice: number): void {
   const prices = stored.get()
   if (prices[variantId] !== unitPrice) stored.set({ ...prices, [variantId]: unitPrice })
