@@ -10,6 +10,7 @@ import { bookingLinks } from '#db/schema/bookings.ts'
 import { storeImports } from '#db/schema/catalogue.ts'
 import { apiKeys, apiResponses, webhookDeliveries, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
 import { interviewLinks } from '#db/schema/interviews.ts'
+import { jobAlertEmails, jobAlerts } from '#db/schema/job-alerts.ts'
 import { imports } from '#db/schema/job-import.ts'
 import { jobReports } from '#db/schema/jobs.ts'
 import { companyInvitations, sessions, verifications } from '#db/schema/people.ts'
@@ -120,6 +121,16 @@ const INSERT: [PgTable, (at: Date) => Promise<unknown>][] = [
       bed.db
         .insert(jobReports)
         .values({ id: newId(), jobId: application.jobId, reason: 'scam', reporterKey: newId(), createdAt: at }),
+  ],
+  [
+    jobAlertEmails,
+    async (at) => {
+      const id = newId()
+      const times = { createdAt: at, checkedUntil: at, dueAt: at }
+      const alert = { email: `${id}@example.com`, query: '', frequency: 'daily' as const, token: generateToken() }
+      await bed.db.insert(jobAlerts).values({ id, ...alert, ...times })
+      await bed.db.insert(jobAlertEmails).values({ id: newId(), alertId: id, jobIds: [], sentAt: at })
+    },
   ],
   [
     companyInvitations,
