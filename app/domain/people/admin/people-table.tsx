@@ -83,7 +83,7 @@ function AccountTypeCell({ row: { userType, staffRole, company }, back }: { row:
           <span className="text-sm wrap-anywhere text-ink-soft max-md:block max-md:max-w-36 max-md:truncate md:before:content-['_·_']">
             {company.name}
           </span>
-          <VerificationControl company={company} back={back} className="max-md:hidden" />
+          <VerificationControl company={company} back={back} className="max-lg:hidden" />
         </>
       )}
     </div>

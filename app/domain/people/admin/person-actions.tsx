@@ -14,7 +14,7 @@ export function PersonActions({ person, own, back }: { person: Subject; own: boo
   const base = `/admin/users/${person.id}`
   const status = accountStatus(person)
   return (
-    <div className="flex flex-wrap justify-end gap-1 2xl:flex-nowrap">
+    <div className="flex flex-wrap justify-end gap-1 md:flex-nowrap">
       {status === 'unconfirmed' && (
         <PostButton action={`${base}/confirmation`} back={back} label="Resend confirmation" name={person.fullName} />
       )}
