@@ -74,7 +74,7 @@ async function expectAllFit(
   }
   // Scripts add controls to these.
   const page = await story.open('/terms', { as: employer, width })
-  for (const path of ['/jobs', '/view-applicants', `/view-applicants/${application.id}`]) {
+  for (const path of ['/jobs', '/booking', '/view-applicants', `/view-applicants/${application.id}`]) {
     await goTo(page, path)
     await hydrated(page)
     const overflow = await page.evaluate(OVERFLOW)

@@ -80,7 +80,7 @@ function AccountTypeCell({ row: { userType, staffRole, company }, back }: { row:
       <span className="whitespace-nowrap">{accountLabel({ userType, staffRole })}</span>
       {company && (
         <>
-          <span className="text-sm wrap-anywhere text-ink-soft max-md:block max-md:max-w-36 max-md:truncate md:before:content-['_·_']">
+          <span className="text-sm wrap-anywhere text-ink-soft max-md:block max-md:max-w-[min(9rem,40vw)] max-md:truncate md:before:content-['_·_']">
             {company.name}
           </span>
           <VerificationControl company={company} back={back} className="max-lg:hidden" />
