@@ -99,7 +99,7 @@ beforeAll(async () => {
   const interview = await makeInterview(db, application, [new Date(Date.now() + 3 * 86_400_000)])
   const [invitation, expiresAt] = [generateToken(), new Date(Date.now() + 86_400_000)]
   await db.insert(interviewLinks).values({ tokenHash: hashToken(invitation), interviewId: interview.id, expiresAt })
-  const product = await makeProduct(db, { variants: [{ sku: 'FILE-1' }], images: 1 })
+  const product = await makeProduct(db, { variants: [{ sku: 'FILE-1' }] })
   const consultant = await makeConsultant(db, { profileId: people.admin?.id ?? null })
   const booking = await makeBooking(db, { startsAt: new Date(Date.now() + 3 * 86_400_000), confirmedAt: new Date() })
   const ctx = guestCtx(story.site)
@@ -353,7 +353,10 @@ test.each(['employee', 'employer', 'admin'] as const)(
     story.expectErrors(/status of 404/)
     const page = await story.open('/terms', { as: people[role] as Person })
     for (const [path, label, button] of SENT_EARLY[role]) {
-      const address = addressOf(path) ?? path
+      // A published product is saved only with an image.
+      const address = path.startsWith('/admin/store/products')
+        ? `/admin/store/products/${(await makeProduct(story.site.db, { images: 1 })).id}`
+        : (addressOf(path) ?? path)
       const text = `Early ${label}`
       await visitEarly(page, address, async () => {
         await page.getByLabel(label, { exact: true }).fill(text)

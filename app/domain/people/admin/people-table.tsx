@@ -27,7 +27,7 @@ export function PeopleTable({ people, ownId, back, timeZone }: PeopleTableProps)
       header: 'Name',
       rowHeader: true,
       cell: (row) => <NameCell row={row} />,
-      className: 'wrap-anywhere md:min-w-40 xl:min-w-44',
+      className: 'wrap-anywhere md:min-w-36 xl:min-w-44',
     },
     {
       key: 'type',
@@ -35,7 +35,7 @@ export function PeopleTable({ people, ownId, back, timeZone }: PeopleTableProps)
       phone: 'end',
       cell: (row) => <AccountTypeCell row={row} back={back} />,
       // Wide enough for whether the company is verified and the button that changes it on one line, where the page has room.
-      className: 'md:min-w-32 xl:min-w-66',
+      className: 'md:min-w-28 xl:min-w-66',
     },
     { key: 'status', header: 'Status', phone: 'badge', cell: (row) => <StatusCell row={row} timeZone={timeZone} /> },
     {

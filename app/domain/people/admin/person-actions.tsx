@@ -63,7 +63,7 @@ type PostButtonProps = {
   action: string
   back: string
   label: string
-  /** The end of the label, which a tablet has no room for. */
+  /** The end of the label, which only the widest pages have room for. */
   rest?: string
   name: string
 }
@@ -75,7 +75,7 @@ function PostButton({ action, back, label, rest, name }: PostButtonProps) {
       <SubmitButton action={action} tone="quiet" size="sm">
         <span>
           {label}
-          {rest && <span className="md:max-xl:sr-only"> {rest}</span>}
+          {rest && <span className="md:max-2xl:sr-only"> {rest}</span>}
         </span>{' '}
         <VisuallyHidden>{name}</VisuallyHidden>
       </SubmitButton>
