@@ -117,6 +117,7 @@ async function signedInContext(browser: Browser, app: Running, visitor: Visitor)
 
 async function resolvePaths(page: Page, visitor: Visitor): Promise<string[]> {
   const paths: string[] = []
+  await page.goto('/terms')
   for (const [owner, screen] of SCREENS) {
     if (owner !== visitor) continue
     if (typeof screen === 'string') {
@@ -124,13 +125,20 @@ async function resolvePaths(page: Page, visitor: Visitor): Promise<string[]> {
       continue
     }
     const { from, pattern, suffix } = screen
-    await page.goto(from)
-    const hrefs = await page.locator('main a[href]').evaluateAll((links) => links.map((a) => a.getAttribute('href')))
+    const hrefs = await linksOf(page, from)
     const found = hrefs.find((href) => href && pattern.test(href.split('?')[0] ?? ''))
     if (found) paths.push(`${found.split('?')[0]}${suffix}`)
     else console.error(`${from} has no link ${pattern}`)
   }
   return paths
+}
+
+/** The links in the HTML of a page: scripts replace some of them by buttons that open a dialog. */
+function linksOf(page: Page, path: string): Promise<(string | null)[]> {
+  return page.evaluate(async (path) => {
+    const html = new DOMParser().parseFromString(await (await fetch(path)).text(), 'text/html')
+    return [...html.querySelectorAll('main a[href]')].map((link) => link.getAttribute('href'))
+  }, path)
 }
 
 async function measure(page: Page, path: string, visitor: Visitor): Promise<Figures> {

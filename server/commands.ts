@@ -4,22 +4,9 @@ import { resetSecondFactors } from '#app/domain/people/second-factor/reset-secon
 import type { Env } from '#app/platform/env.server.ts'
 import { InvalidConfig } from '#app/platform/invalid-config.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import { IMPORT_USAGE, runImportCommand } from './import-command.ts'
+import { runImportCommand } from './import-command.ts'
 import { openPlatform } from './platform.ts'
-
-const ADMIN_USAGE = `Usage: npm run admin -- create|reset|reset-factors --email ADDRESS [--name NAME] [--password PASSWORD]
-
-  create         adds an admin
-  reset          sets a new password, restores the account and signs it out everywhere
-  reset-factors  removes two-step verification and passkeys
-  --password     generated and printed unless given`
-
-const USAGES: Record<string, string> = { admin: ADMIN_USAGE, 'jobs:import': IMPORT_USAGE }
-
-/** The usage of a command for `--help`, or null if there is no such command. */
-export function findUsage(command: string): string | null {
-  return USAGES[command] ?? null
-}
+import { ADMIN_USAGE } from './usage.ts'
 
 /** Runs a command against the configured database. @throws InvalidConfig for an unknown command or invalid arguments */
 export async function runCommand(

@@ -19,10 +19,7 @@ import type { Log } from '#app/platform/log.server.ts'
 import { WorkerFailure } from '#app/platform/worker-pool.server.ts'
 import { imports } from '#db/schema/job-import.ts'
 import { openPlatform } from './platform.ts'
-
-export const IMPORT_USAGE = `Usage: npm run jobs:import -- FILE [--map theirs=ours …] [--expired closed|open] [--open-days DAYS] [--company NAME] [--as EMAIL] [--dry-run]
-Fields: ${IMPORT_FIELDS.map(({ field }) => field).join(', ')}; --map theirs=ignore ignores a column.
---open-days: when jobs without a closing date close, in days after their listing date (90); 0 keeps them open.`
+import { IMPORT_USAGE } from './usage.ts'
 
 /** Number of errors printed before "and … more". */
 const MAX_ERRORS_SHOWN = 50

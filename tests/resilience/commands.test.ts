@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TEST_SECRET } from '#tests/support/context.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -30,8 +30,12 @@ afterAll(async () => {
   folder.remove()
 })
 
-function start(args: string[]): { child: ChildProcess; output: () => string; ended: Promise<number | null> } {
+function start(
+  args: string[],
+  cwd = '.',
+): { child: ChildProcess; output: () => string; ended: Promise<number | null> } {
   const child = spawn('npm', ['run', '--silent', ...args], {
+    cwd,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -60,6 +64,19 @@ test.each(TOOLS)('npm run %s -- --help prints the usage of its tool', async (nam
   const { code, output } = await runScript(name, '--', '--help')
   expect(output).toMatch(/usage|commands/i)
   expect(code).toBe(0)
+})
+
+test.each(['bench', 'admin', 'jobs:import'])('npm run %s -- --help needs no build', async (name) => {
+  const copy = scratchFolder()
+  try {
+    for (const entry of readdirSync('.')) if (entry !== 'build') symlinkSync(resolve(entry), join(copy.path, entry))
+    const { output, ended } = start([name, '--', '--help'], copy.path)
+    expect(await ended).toBe(0)
+    expect(output()).toMatch(/^Usage: /)
+    expect(existsSync(join(copy.path, 'build'))).toBe(false)
+  } finally {
+    copy.remove()
+  }
 })
 
 test('every command in the README exists', () => {

@@ -51,6 +51,21 @@ test('the first applicant starts in the upper part of the screen', async () => {
   await expect.poll(top).toBeLessThanOrEqual(320)
 })
 
+test('15 applicants are on less than three screens, each with its status once', async () => {
+  const poster = await story.person('employer')
+  const job = await makeJob(story.site.db, poster, { title: 'Crane Operator' })
+  for (let index = 1; index <= 15; index += 1) {
+    const fullName = `Mia Applicant ${index}`
+    await makeApplication(story.site.db, job, await story.person('employee', { fullName }))
+  }
+  const page = await onPhone('/view-applicants', poster)
+  const rows = page.getByRole('article')
+  await expect.poll(() => rows.count()).toBe(15)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2000)
+  const shown = (await rows.allInnerTexts()).map((text) => text.split('Pending').length - 1)
+  expect(shown).toEqual(Array.from({ length: 15 }, () => 1))
+})
+
 test('Filters counts the filters in its sheet, and an empty Pending list says that no one waits', async () => {
   const { poster, crane } = await hiring()
   const page = await onPhone(`/view-applicants?status=Pending&job=${crane.id}`, poster)

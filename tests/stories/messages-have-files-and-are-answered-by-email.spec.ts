@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { newId } from '#app/lib/id.ts'
+import { applicationMessages } from '#db/schema/applications.ts'
 import { expectFieldError, expectToast } from '#tests/support/actions.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
@@ -65,6 +67,32 @@ test('an employer sends files with a message, and the applicant downloads them a
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
       .toBeLessThanOrEqual(0)
   }
+})
+
+test('on a wide screen a job seeker opens their other conversations beside the open one', async () => {
+  const { poster, person, id } = await apply()
+  const job = await makeJob(story.site.db, poster, { title: 'Night Packer' })
+  const other = await makeApplication(story.site.db, job, person)
+  const text = { sender: 'employer' as const, authorId: poster.id, body: 'Hello', at: new Date() }
+  await story.site.db.insert(applicationMessages).values({ id: newId(), applicationId: other.id, ...text })
+  for (const javaScript of [true, false]) {
+    const page = await story.open(`/employee/dashboard/applications/${id}/messages`, { as: person, javaScript })
+    const list = page.getByRole('navigation', { name: 'Conversations' })
+    await expect.poll(() => list.locator('[aria-current=page]').textContent()).toContain('Crane Operator')
+    await list.getByRole('link', { name: 'Night Packer' }).click()
+    const title = page.getByRole('heading', { level: 1, name: 'Messages about Night Packer' })
+    await title.waitFor()
+    const opened = list.locator('[aria-current=page]')
+    await expect.poll(() => opened.textContent()).toContain('Night Packer')
+    const [row, message] = [
+      await opened.boundingBox(),
+      await page.getByRole('list', { name: 'Messages' }).boundingBox(),
+    ]
+    expect((row?.x ?? 0) + (row?.width ?? 0)).toBeLessThan(message?.x ?? 0)
+    if (javaScript) await expectAccessible(page, 'the conversations of a job seeker')
+  }
+  const phone = await story.open(`/employee/dashboard/applications/${id}/messages`, { as: person, width: 390 })
+  expect(await phone.getByRole('navigation', { name: 'Conversations' }).isVisible()).toBe(false)
 })
 
 test('an applicant answers the email about a message, and the answer appears in the conversation without the quoted email', async () => {

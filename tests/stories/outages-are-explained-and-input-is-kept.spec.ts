@@ -209,14 +209,27 @@ test('a dialog and an edited note keep their text when the network fails', async
   await expect.poll(() => page.getByLabel('Note', { exact: true }).inputValue()).toBe('Call back on Monday')
 })
 
-test('a page that takes long to load shows a skeleton until it is there', async () => {
+test('a page that takes longer than 300 ms to load shows a skeleton from then until it is there', async () => {
   const page = await story.open('/employer/company', { as: await story.person('employer') })
   const request = Promise.withResolvers<Route>()
   await page.route('**/manage-jobs.data*', request.resolve)
+  const delay = await page.evaluateHandle(() => {
+    const clicked = new Promise<number>((resolve) => {
+      addEventListener('click', () => resolve(performance.now()), { capture: true, once: true })
+    })
+    const shown = new Promise<number>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (document.querySelector('[data-skeleton]')) resolve(performance.now())
+      })
+      observer.observe(document.body, { childList: true, subtree: true })
+    })
+    return { inMs: Promise.all([clicked, shown]).then(([from, to]) => to - from) }
+  })
   await page.getByRole('navigation', { name: 'Employer area' }).getByRole('link', { name: 'Manage Jobs' }).click()
   const held = await request.promise
   const skeleton = page.locator('[data-skeleton]')
   await skeleton.waitFor()
+  expect(await delay.evaluate(({ inMs }) => inMs)).toBeGreaterThanOrEqual(300)
   await held.continue()
   await page.getByRole('heading', { level: 1, name: 'Manage Jobs' }).waitFor()
   await expect.poll(() => skeleton.count()).toBe(0)

@@ -74,7 +74,7 @@ async function expectAllFit(
   }
   // Scripts add controls to these.
   const page = await story.open('/terms', { as: employer, width })
-  for (const path of ['/jobs', '/view-applicants', `/view-applicants/${application.id}`]) {
+  for (const path of ['/jobs', '/booking', '/view-applicants', `/view-applicants/${application.id}`]) {
     await goTo(page, path)
     await hydrated(page)
     const overflow = await page.evaluate(OVERFLOW)
@@ -111,6 +111,12 @@ test('on a tablet, the list of users fits the page with all its buttons', async 
   await expect.poll(() => page.evaluate(OVERFLOW)).toBe(0)
   const suspend = page.getByRole('button', { name: 'Suspend Una Confirmed' })
   await expect.poll(async () => edges(await suspend.boundingBox()).right).toBeLessThanOrEqual(768)
+  const resend = page.getByRole('button', { name: 'Resend confirmation Una Confirmed' })
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const tops = async () => [(await resend.boundingBox())?.y, (await suspend.boundingBox())?.y]
+    await expect.poll(async () => new Set(await tops()).size, { message: `${width}` }).toBe(1)
+  }
 })
 
 const edges = (box: { x: number; width: number } | null) => ({ right: (box?.x ?? 1000) + (box?.width ?? 0) })

@@ -1,16 +1,21 @@
 import { readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { createStoreImport } from '#app/domain/catalogue/file-import/store-imports.server.ts'
+import { instantIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { generateToken, hashToken } from '#app/lib/token.server.ts'
 import type { Person } from '#app/policy/actor.ts'
+import { applications } from '#db/schema/applications.ts'
+import { bookings } from '#db/schema/bookings.ts'
 import { interviewLinks } from '#db/schema/interviews.ts'
 import { DEFAULT_CONSULTATION_TYPE_ID } from '#db/schema/scheduling.ts'
 import { expectToast } from '#tests/support/actions.ts'
 import { makeGroupSession, makeManageLink } from '#tests/support/booking-factories.ts'
 import { useStory, visit, visitEarly } from '#tests/support/browser.ts'
 import { inDays } from '#tests/support/calendar.ts'
+import { AGENCY_ZONE } from '#tests/support/clock.ts'
 import {
   makeApplication,
   makeBooking,
@@ -287,4 +292,107 @@ test('a filter that is chosen while the page loads applies', async () => {
   })
   await page.waitForURL(/\/store\?.*sort=/)
   await expect.poll(() => page.getByLabel('Search products').inputValue()).toBe('tee')
+})
+
+/** The lists with filters, and the filter that is chosen on each of them. */
+const FILTERED_LISTS = {
+  employer: [['/view-applicants', 'Sort by']],
+  admin: [
+    ['/manage-jobs', null],
+    ['/admin/users', 'Account type'],
+    ['/admin/audit', 'Action'],
+    ['/booking-portal', 'Status'],
+    ['/admin/store/orders', 'Show'],
+    ['/admin/store/products', 'Status'],
+    ['/admin/store/stock', 'Stock level'],
+  ],
+} as const
+
+test.each(['employer', 'admin'] as const)(
+  '%s: what is typed in the search of a list while it loads is kept, and a filter that is chosen applies',
+  { timeout: 120_000 },
+  async (role) => {
+    const page = await story.open('/terms', { as: people[role] as Person })
+    for (const [path, label] of FILTERED_LISTS[role]) {
+      const search = page.getByRole('search').getByRole('searchbox')
+      let chosen = ''
+      await visitEarly(page, path, async () => {
+        await search.fill('mia')
+        if (label === null) return
+        const filter = page.getByRole('search').getByLabel(label, { exact: true })
+        await filter.selectOption({ index: 1 })
+        chosen = await filter.inputValue()
+      })
+      const query = () => new URL(page.url()).searchParams
+      if (label === null) await search.press('Enter')
+      await expect.poll(() => query().get('q'), { message: path }).toBe('mia')
+      if (label) expect([...query().values()], path).toContain(chosen)
+      await expect.poll(() => search.inputValue(), { message: path }).toBe('mia')
+    }
+  },
+)
+
+/** Forms with one typed field, on the page where it is shown again once it was saved. */
+const SENT_EARLY = {
+  employee: [
+    ['/employee/dashboard?tab=profile&edit=yes', 'Headline', 'Save profile'],
+    ['/employee/dashboard/applications/:id/messages', 'Message', 'Send message'],
+  ],
+  employer: [['/view-applicants/:id', 'Note', 'Add note']],
+  admin: [
+    ['/admin/store/products/:id', 'Subtitle', 'Save product'],
+    ['/admin/settings', 'Address', 'Save settings'],
+  ],
+} as const
+
+test.each(['employee', 'employer', 'admin'] as const)(
+  '%s: the main forms are saved with what was entered when they are sent before the scripts have loaded',
+  { timeout: 120_000 },
+  async (role) => {
+    // The file of the product's image does not exist.
+    story.expectErrors(/status of 404/)
+    const page = await story.open('/terms', { as: people[role] as Person })
+    for (const [path, label, button] of SENT_EARLY[role]) {
+      // A published product is saved only with an image.
+      const address = path.startsWith('/admin/store/products')
+        ? `/admin/store/products/${(await makeProduct(story.site.db, { images: 1 })).id}`
+        : (addressOf(path) ?? path)
+      const text = `Early ${label}`
+      await visitEarly(page, address, async () => {
+        await page.getByLabel(label, { exact: true }).fill(text)
+        const saved = page.waitForResponse((response) => response.request().method() === 'POST')
+        await page.getByRole('button', { name: button, exact: true }).click({ noWaitAfter: true })
+        expect((await saved).status(), path).toBe(303)
+      })
+      await visit(page, address)
+      const shown = () =>
+        page.locator('main').evaluate((main, text) => {
+          const fields = [...main.querySelectorAll<HTMLInputElement>('input, textarea')]
+          return (main.textContent ?? '').includes(text) || fields.some(({ value }) => value === text)
+        }, text)
+      await expect.poll(shown, { message: path }).toBe(true)
+    }
+  },
+)
+
+test('an application and another time are saved when their forms are sent before the scripts have loaded', async () => {
+  const { db } = story.site
+  const job = await makeJob(db, people.employer as Person)
+  const page = await story.open('/terms', { as: people.employee as Person })
+  const sendEarly = async (path: string, enter: () => Promise<void>, button: string) => {
+    await visitEarly(page, path, async () => {
+      await enter()
+      const saved = page.waitForResponse((response) => response.request().method() === 'POST')
+      await page.getByRole('button', { name: button, exact: true }).first().click({ noWaitAfter: true })
+      expect((await saved).status(), path).toBe(303)
+    })
+  }
+  await sendEarly(`/jobs/${job.id}`, async () => {}, 'Apply Now')
+  expect(await db.$count(applications, eq(applications.jobId, job.id))).toBe(1)
+  const startsAt = instantIn(AGENCY_ZONE, inDays(5), '09:00')
+  const booking = await makeBooking(db, { startsAt, resourceId: 'seat-1', confirmedAt: new Date() })
+  const time = page.getByRole('radio', { name: '10:30' }).first()
+  await sendEarly(`/bookings/${await makeManageLink(db, booking)}?reschedule=yes`, () => time.check(), 'Reschedule')
+  const [row] = await db.select().from(bookings).where(eq(bookings.id, booking.id))
+  expect(row?.startsAt).not.toEqual(startsAt)
 })

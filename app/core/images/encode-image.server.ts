@@ -34,6 +34,16 @@ export function encodeLogo(upload: Uint8Array): Promise<EncodeLogoResult> {
   return run(upload, () => pool.run('encodeMark', upload))
 }
 
+/** A stored logo as a square PNG for emails, because Outlook shows no WebP; null if it cannot be encoded now. */
+export async function encodeEmailLogo(logo: Uint8Array): Promise<Buffer | null> {
+  try {
+    return Buffer.from(await pool.run('encodeSquare', logo))
+  } catch (error) {
+    if (!(error instanceof WorkerFailure)) throw error
+    return null
+  }
+}
+
 async function run<Result>(upload: Uint8Array, encode: () => Promise<Result>) {
   if (upload.byteLength > MAX_IMAGE_BYTES) return { ok: false, message: TOO_LARGE } as const
   try {

@@ -41,6 +41,12 @@ export async function encodeMark(upload: Uint8Array): Promise<EncodeLogoResult> 
   })
 }
 
+/** Encodes a stored logo for emails, where it is shown at 40 px, on white: most logos are made for it. */
+export async function encodeSquare(logo: Uint8Array): Promise<Uint8Array> {
+  const size = { width: 80, height: 80, fit: 'contain', background: '#fff' } as const
+  return sharp(logo, { limitInputPixels: MAX_PIXELS }).resize(size).flatten({ background: '#fff' }).png().toBuffer()
+}
+
 type Limits = { minSide: number; maxRatio: number }
 type Rejected = { ok: false; message: string }
 

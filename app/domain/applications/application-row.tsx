@@ -82,10 +82,12 @@ export function ApplicationRow({
           )}
         </h3>
         <p className="text-sm text-ink-soft">
-          {companyName} ·{' '}
-          <span className="inline-block">
-            Applied <Time at={appliedAt}>{formatDate(appliedAt, timeZone)}</Time> ·{' '}
-          </span>{' '}
+          <span className="max-lg:block">{companyName}</span>
+          <span className="max-lg:hidden"> · </span>
+          <span className="inline-block max-lg:mr-3">
+            Applied <Time at={appliedAt}>{formatDate(appliedAt, timeZone)}</Time>
+          </span>
+          <span className="max-lg:hidden"> · </span>
           <Link to={myMessagesHref(id)} className="link inline-flex min-h-6 items-center gap-1.5">
             Messages<VisuallyHidden> about {jobTitle}</VisuallyHidden>
             {unreadMessages > 0 && <Badge tone="blue">{unreadMessages} new</Badge>}

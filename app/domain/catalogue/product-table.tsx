@@ -56,7 +56,7 @@ function TitleCell({ row }: { row: ProductListRow }) {
         name={SELECTED_PRODUCT_FIELD}
         value={row.id}
         aria-label={`Select ${row.title}`}
-        className="relative z-10 size-5 shrink-0 rounded-mark"
+        className="relative z-10 size-5 max-md:size-6 shrink-0 rounded-mark"
       />
       <ProductThumb image={row.image} />
       <div className="min-w-0">

@@ -43,10 +43,10 @@ const TINT_TONES: Record<Tint, Tone> = {
   sand: 'amber',
 }
 
-/**
- * A company with its initials in its tint. Text instead of an image: email programs block images until they are asked, and
- * Outlook shows no WebP, as which logos are stored. In plain text only the name.
- */
+/** The cell of `EmailCompany` with the initials, in the HTML: where an email is sent, a logo takes their place. */
+export const EMAIL_INITIALS = /(<td data-text-format="skip"[^>]*>)[^<]*(<\/td>)/
+
+/** A company with its initials in its tint, or with its logo (`company-logo.server.ts`). In plain text only the name. */
 export function EmailCompany({ name }: { name: string }) {
   const tone = TINT_TONES[companyTint(name)]
   const { text, background } = EMAIL_TONES[tone]

@@ -6,6 +6,7 @@ import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { isId } from '#app/lib/id.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { emails } from '#db/schema/email.ts'
+import { findEmailLogo, showLogo } from './company-logo.server.ts'
 import { resolveMark } from './mark.server.ts'
 
 export type EmailRow = { id: string; at: Date; recipient: string; subject: string; sentAt: Date | null }
@@ -67,8 +68,11 @@ export async function findEmail(ctx: Ctx, id: string): Promise<EmailView | null>
 /** The HTML document of an email for a browser, or null. */
 export async function findEmailHtml(ctx: Ctx, id: string): Promise<string | null> {
   if (!isId(id)) return null
-  const [row] = await ctx.db.select({ html: emails.html }).from(emails).where(eq(emails.id, id))
-  return row ? resolveMark(row.html) : null
+  const { html, applicationId } = emails
+  const [row] = await ctx.db.select({ html, applicationId }).from(emails).where(eq(emails.id, id))
+  if (!row) return null
+  const logo = await findEmailLogo(ctx, row)
+  return resolveMark(logo ? showLogo(row.html, logo, false) : row.html)
 }
 
 /** The calendar invitation of an email, or null. */

@@ -1,13 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { createElement } from 'react'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { editSecuritySettings } from '#app/domain/security/edit-security-settings.server.ts'
 import { defaultSecuritySettings } from '#app/domain/security/security-settings.ts'
+import { newId } from '#app/lib/id.ts'
 import { type OutgoingEmail, UnknownRecipient } from '#app/platform/email.server.ts'
+import { companies } from '#db/schema/companies.ts'
 import { emails } from '#db/schema/email.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
-import { makePerson } from '#tests/support/factories.ts'
+import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import { deleteOldEmails } from './delete-old-emails.server.ts'
+import { EmailCompany } from './email-parts.tsx'
+import { findEmailHtml } from './email-queries.server.ts'
 import { enqueueEmail, renderEmail } from './enqueue-email.server.ts'
 import { markUndeliverable } from './mark-undeliverable.server.ts'
 import { sendEmail } from './send-email.server.ts'
@@ -41,7 +46,8 @@ async function send(emailId: string, reject?: Error): Promise<OutgoingEmail[]> {
     },
     close: () => {},
   }
-  await sendEmail.run({ db: bed.db, emailTransport, now: () => new Date() }, { emailId })
+  const { files } = bed.ctx()
+  await sendEmail.run({ db: bed.db, files, emailTransport, now: () => new Date() }, { emailId })
   return sent
 }
 
@@ -115,4 +121,36 @@ test('emails are deleted after the retention period that an admin has set', asyn
   expect(left).toContain('recent@example.com')
   expect(left).not.toContain('old@example.com')
   expect(left).not.toContain('many@example.com')
+})
+
+test("an email about an application has the company's logo as an attached PNG, and its initials once there is no logo", async () => {
+  const employer = await makePerson(bed.db, 'employer', { companyName: 'Wattlebank' })
+  const applicant = await makePerson(bed.db, 'employee')
+  const { id: applicationId } = await makeApplication(bed.db, await makeJob(bed.db, employer), applicant)
+  const key = `logos/${newId()}.webp`
+  const wordmark = sharp({ create: { width: 180, height: 36, channels: 3, background: '#f00' } })
+  await bed.ctx().files.put(key, await wordmark.webp().toBuffer())
+  const ofCompany = eq(companies.name, 'Wattlebank')
+  await bed.db.update(companies).set({ logo: key }).where(ofCompany)
+  const emailTo = async (to: string) => {
+    const body = createElement(EmailCompany, { name: 'Wattlebank' })
+    await enqueueEmail(bed.ctx(), await renderEmail(to, 'About your application', body, { applicationId }))
+    const [row] = await bed.db.select({ id: emails.id }).from(emails).where(eq(emails.recipient, to))
+    return row?.id ?? ''
+  }
+  const withLogo = await emailTo('with-logo@example.com')
+  expect(await findEmailHtml(bed.ctx(), withLogo)).toContain('src="data:image/png;base64,')
+  const [email] = await send(withLogo)
+  const [image] = email?.images ?? []
+  expect(email?.html).toContain(`src="cid:${image?.cid}"`)
+  expect(email?.text).toContain('Wattlebank')
+  const { data, info } = await sharp(image?.content).raw().toBuffer({ resolveWithObject: true })
+  expect([info.width, info.height]).toEqual([80, 80])
+  const pixel = (x: number, y: number) => [...data.subarray((y * 80 + x) * info.channels).subarray(0, 3)]
+  expect(pixel(40, 2)).toEqual([255, 255, 255])
+  expect(pixel(40, 40)[1]).toBeLessThan(40)
+  await bed.db.update(companies).set({ logo: null }).where(ofCompany)
+  const [plain] = await send(await emailTo('without-logo@example.com'))
+  expect(plain?.images).toEqual([])
+  expect(plain?.html).toMatch(/>W<\/td>/)
 })

@@ -1,12 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type EmailTransport, UnknownRecipient } from '#app/platform/email.server.ts'
+import type { Files } from '#app/platform/files.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
 import { emails } from '#db/schema/email.ts'
+import { findEmailLogo, logoImage, showLogo } from './company-logo.server.ts'
 import { MARK_IMAGE } from './mark.server.ts'
 import { removeLinkTokens } from './remove-link-tokens.ts'
 
-type Deps = { db: Database; emailTransport: EmailTransport | null; now(): Date }
+type Deps = { db: Database; files: Pick<Files, 'read'>; emailTransport: EmailTransport | null; now(): Date }
 
 /**
  * Sends one email of the outbox. Without an SMTP server it stays unsent and is read at /dev/mailbox; after `expiresAt` it
@@ -20,7 +22,7 @@ export const sendEmail = defineTask<{ emailId: string }, Deps>({
   name: 'send-email',
   former: { name: 'send-mail', fields: { mailId: 'emailId' } },
   retryLimit: 20,
-  async run({ db, emailTransport, now }, { emailId }) {
+  async run({ db, files, emailTransport, now }, { emailId }) {
     if (!emailTransport) return
     try {
       await db.transaction(async (tx) => {
@@ -30,12 +32,16 @@ export const sendEmail = defineTask<{ emailId: string }, Deps>({
           .where(and(eq(emails.id, emailId), isNull(emails.sentAt), isNull(emails.rejectedAt)))
           .for('update', { skipLocked: true })
         if (!email || (email.expiresAt && email.expiresAt <= now())) return
+        const logo = await findEmailLogo({ db: tx, files }, email)
         await emailTransport.send({
           to: email.recipient,
           subject: email.subject,
           text: email.text,
-          html: email.html,
-          images: email.html.includes(`cid:${MARK_IMAGE.cid}`) ? [MARK_IMAGE] : [],
+          html: logo ? showLogo(email.html, logo, true) : email.html,
+          images: [
+            ...(email.html.includes(`cid:${MARK_IMAGE.cid}`) ? [MARK_IMAGE] : []),
+            ...(logo ? [logoImage(logo)] : []),
+          ],
           id: email.id,
           replyTo: email.replyTo,
           unsubscribeUrl: email.unsubscribeUrl,

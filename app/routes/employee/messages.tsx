@@ -1,4 +1,6 @@
 import { ApplicationStatus } from '#app/domain/applications/application-status.tsx'
+import { ConversationList } from '#app/domain/applications/messages/conversation-list.tsx'
+import { listConversations } from '#app/domain/applications/messages/list-conversations.server.ts'
 import { loadConversation } from '#app/domain/applications/messages/load-conversation.server.ts'
 import { myMessagesHref } from '#app/domain/applications/messages/message.ts'
 import { MessageSection } from '#app/domain/applications/messages/message-section.tsx'
@@ -19,7 +21,7 @@ export const handle = { desk: true }
 
 export const shouldRevalidate = revalidateOnConflict
 
-/** The messages about one of the job seeker's applications. */
+/** The messages about one of the job seeker's applications, beside the list of their conversations. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const application = await findMyApplication(ctx, params.id)
@@ -27,7 +29,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const conversation = application && (await loadConversation(ctx, params.id, showAll))
   if (!conversation) throw notFound()
   const { jobTitle, companyName, status } = application
-  return { jobTitle, companyName, status, conversation, timeZone: ctx.timeZone, back: url.pathname }
+  const { timeZone, now } = ctx
+  const conversations = await listConversations(ctx, params.id)
+  return { jobTitle, companyName, status, conversation, conversations, timeZone, now, back: url.pathname }
 }
 
 /** `Send message`. */
@@ -38,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function MyMessages({ loaderData, actionData }: Route.ComponentProps) {
-  const { jobTitle, companyName, status, conversation, timeZone, back } = loaderData
+  const { jobTitle, companyName, status, conversation, conversations, timeZone, now, back } = loaderData
   return (
     <div className="page-width pt-4 pb-12 sm:pt-6">
       <PageHeader
@@ -47,7 +51,14 @@ export default function MyMessages({ loaderData, actionData }: Route.ComponentPr
         above={<BackLink to="/employee/dashboard">My Applications</BackLink>}
         actions={<ApplicationStatus status={status} />}
       />
-      <div className="max-w-form">
+      <div className="items-start gap-10 lg:grid lg:grid-cols-[minmax(18rem,26rem)_minmax(0,1fr)]">
+        <ConversationList
+          conversations={conversations}
+          openId={conversation.applicationId}
+          now={now}
+          timeZone={timeZone}
+          className="max-lg:hidden"
+        />
         <MessageSection
           conversation={conversation}
           timeZone={timeZone}

@@ -19,6 +19,7 @@ import { findApplicantDetails } from '../review/applicant-details.server.ts'
 import { parseApplicantFilter } from '../review/applicant-filter.ts'
 import { listApplicants } from '../review/list-applicants.server.ts'
 import { withdrawApplication } from '../withdraw-application.server.tsx'
+import { listConversations } from './list-conversations.server.ts'
 import { loadConversation } from './load-conversation.server.ts'
 import { MAX_MESSAGES, SHOWN_MESSAGES } from './message.ts'
 import { findReportableMessage, reportMessage } from './report-message.server.ts'
@@ -73,6 +74,32 @@ test('both sides send and read messages, and each message is emailed to the othe
     ['application.message-sent', {}],
     ['application.message-sent', {}],
   ])
+})
+
+test('the conversations of a job seeker have the newest message first, and the open one even without messages', async () => {
+  const { employer, applicant, id } = await apply()
+  const applyAgain = async () => (await makeApplication(bed.db, await makeJob(bed.db, employer), applicant)).id
+  const [answered, silent, open] = [await applyAgain(), await applyAgain(), await applyAgain()]
+  const minutes = (count: number) => new Date(Date.UTC(2026, 0, 5, 9, count))
+  const message = (applicationId: string, at: Date) => ({
+    id: newId(),
+    applicationId,
+    authorId: employer.id,
+    sender: 'employer' as const,
+    body: 'Hello',
+    at,
+  })
+  await bed.db.insert(applicationMessages).values([message(id, minutes(1)), message(answered, minutes(2))])
+  await bed.db.insert(applicationMessages).values(message(id, minutes(3)))
+  const of = async (person: Person, openId: string) =>
+    (await listConversations(bed.ctx(person), openId)).map((row) => [row.applicationId, row.lastAt, row.unread])
+  expect(await of(applicant, open)).toEqual([
+    [id, minutes(3), 2],
+    [answered, minutes(2), 1],
+    [open, null, 0],
+  ])
+  expect((await of(applicant, id)).map(([row]) => row)).not.toContain(silent)
+  expect(await of(await makePerson(bed.db, 'employee'), id)).toEqual([])
 })
 
 test("a message of a colleague has their name and is on the side of the employer, and is not the reader's own", async () => {

@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { MouseEvent } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { VERSION_FIELD } from '#app/core/version.ts'
@@ -110,6 +111,9 @@ function ShowDaysButton({ from, children }: { from: string; children: string }) 
   )
 }
 
+/** The days whose times are shown at first. All of two weeks were 3,700 px on a phone. */
+const OPEN_DAYS = 2
+
 type TimesProps = Pick<ProposalPageData, 'days' | 'timeZone' | 'now'> & {
   of: GetFieldProps
   hasFreeTimes: boolean
@@ -126,12 +130,22 @@ function Times({ of, days, hasFreeTimes, chosen, timeZone, now }: TimesProps) {
       <legend className="mb-1.5 text-sm font-semibold">Times</legend>
       <FieldHint id={field.hintId}>{hint}</FieldHint>
       {!hasFreeTimes && <p className="mt-3 text-ink-soft">Nothing is free in these two weeks.</p>}
-      {days.map(({ date, times }) => {
+      {days.map(({ date, times }, index) => {
         const day = formatLongDate(date, year)
+        const isOpen = index < OPEN_DAYS || chosen.some((time) => time.startsWith(date))
         return (
-          <div key={date} role="group" aria-label={day} className="mt-4">
-            <p className="font-medium">{day}</p>
-            <div className="mt-1 flex flex-wrap gap-x-5">
+          <details key={date} open={isOpen} aria-label={day} className="group/day mt-1 border-b border-line">
+            <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control">
+              <span className="font-medium">{day}</span>
+              <span className="text-sm text-ink-soft tabular-nums">
+                {times.length} {times.length === 1 ? 'time' : 'times'}
+              </span>
+              <ChevronDown
+                aria-hidden="true"
+                className="ml-auto size-[1.125em] text-ink-soft group-open/day:rotate-180"
+              />
+            </summary>
+            <div className="flex flex-wrap gap-x-5 pb-3">
               {times.map((time) => (
                 <label key={time} className="flex min-h-11 items-center gap-2">
                   <input
@@ -148,7 +162,7 @@ function Times({ of, days, hasFreeTimes, chosen, timeZone, now }: TimesProps) {
                 </label>
               ))}
             </div>
-          </div>
+          </details>
         )
       })}
       <FieldErrors id={field.errorId} errors={errors} />

@@ -77,7 +77,7 @@ export function JobEditor(props: JobEditorProps) {
   return (
     <div className="space-y-8">
       {draft && !props.children && (
-        <Callout title="We saved your draft" className="max-w-form">
+        <Callout title="We saved your draft" className="max-w-form in-[body:has([data-session-bar])]:hidden">
           <p>It was saved on this device. Continue where you left off, or start again.</p>
           <Button tone="secondary" size="sm" className="mt-3" onClick={discard}>
             Discard draft

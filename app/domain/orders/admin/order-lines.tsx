@@ -85,7 +85,7 @@ function PackedBox({ line, isPacked }: { line: Line; isPacked: boolean }) {
     <label className="scripting-only relative z-10 -my-2 -ml-3 flex size-11 shrink-0 items-center justify-center">
       <input
         type="checkbox"
-        className="size-5 rounded-mark"
+        className="size-5 max-md:size-6 rounded-mark"
         aria-label={`${lineTitle(line)} packed`}
         checked={isPacked}
         onChange={({ currentTarget }) => setPackedLine(line.id, currentTarget.checked)}

@@ -22,7 +22,7 @@ export function OrderTable({ rows, timeZone }: { rows: AdminOrderRow[]; timeZone
             name={SELECTED_ORDER_FIELD}
             value={row.id}
             aria-label={`Select order ${row.number}`}
-            className="relative z-10 mt-0.5 size-5 shrink-0 rounded-mark"
+            className="relative z-10 mt-0.5 size-5 max-md:size-6 shrink-0 rounded-mark"
           />
           <div className="min-w-0">
             <Link to={`/admin/store/orders/${row.id}`} className="link">

@@ -27,7 +27,7 @@ export function PeopleTable({ people, ownId, back, timeZone }: PeopleTableProps)
       header: 'Name',
       rowHeader: true,
       cell: (row) => <NameCell row={row} />,
-      className: 'wrap-anywhere md:min-w-48 xl:min-w-44',
+      className: 'wrap-anywhere md:min-w-36 xl:min-w-44',
     },
     {
       key: 'type',
@@ -35,7 +35,7 @@ export function PeopleTable({ people, ownId, back, timeZone }: PeopleTableProps)
       phone: 'end',
       cell: (row) => <AccountTypeCell row={row} back={back} />,
       // Wide enough for whether the company is verified and the button that changes it on one line, where the page has room.
-      className: 'md:min-w-40 xl:min-w-66',
+      className: 'md:min-w-28 xl:min-w-66',
     },
     { key: 'status', header: 'Status', phone: 'badge', cell: (row) => <StatusCell row={row} timeZone={timeZone} /> },
     {
@@ -80,10 +80,10 @@ function AccountTypeCell({ row: { userType, staffRole, company }, back }: { row:
       <span className="whitespace-nowrap">{accountLabel({ userType, staffRole })}</span>
       {company && (
         <>
-          <span className="text-sm wrap-anywhere text-ink-soft max-md:block max-md:max-w-36 max-md:truncate md:before:content-['_·_']">
+          <span className="text-sm wrap-anywhere text-ink-soft max-md:block max-md:max-w-[min(9rem,40vw)] max-md:truncate md:before:content-['_·_']">
             {company.name}
           </span>
-          <VerificationControl company={company} back={back} className="max-md:hidden" />
+          <VerificationControl company={company} back={back} className="max-lg:hidden" />
         </>
       )}
     </div>

@@ -14,12 +14,18 @@ export function PersonActions({ person, own, back }: { person: Subject; own: boo
   const base = `/admin/users/${person.id}`
   const status = accountStatus(person)
   return (
-    <div className="flex flex-wrap justify-end gap-1 2xl:flex-nowrap">
+    <div className="flex flex-wrap justify-end gap-1 md:flex-nowrap">
       {status === 'unconfirmed' && (
-        <PostButton action={`${base}/confirmation`} back={back} label="Resend confirmation" name={person.fullName} />
+        <PostButton
+          action={`${base}/confirmation`}
+          back={back}
+          label="Resend"
+          rest="confirmation"
+          name={person.fullName}
+        />
       )}
       {person.signedIn && status !== 'suspended' && (
-        <PostButton action={`${base}/sessions`} back={back} label="Sign out everywhere" name={person.fullName} />
+        <PostButton action={`${base}/sessions`} back={back} label="Sign out" rest="everywhere" name={person.fullName} />
       )}
       <SuspensionAction person={person} status={status} base={base} back={back} />
     </div>
@@ -53,12 +59,25 @@ function SuspensionAction({ person, status, base, back }: SuspensionActionProps)
   )
 }
 
-function PostButton({ action, back, label, name }: { action: string; back: string; label: string; name: string }) {
+type PostButtonProps = {
+  action: string
+  back: string
+  label: string
+  /** The end of the label, which only the widest pages have room for. */
+  rest?: string
+  name: string
+}
+
+function PostButton({ action, back, label, rest, name }: PostButtonProps) {
   return (
     <Form method="post" action={action}>
       <input type="hidden" name="back" value={back} />
       <SubmitButton action={action} tone="quiet" size="sm">
-        {label} <VisuallyHidden>{name}</VisuallyHidden>
+        <span>
+          {label}
+          {rest && <span className="md:max-2xl:sr-only"> {rest}</span>}
+        </span>{' '}
+        <VisuallyHidden>{name}</VisuallyHidden>
       </SubmitButton>
     </Form>
   )

@@ -21,7 +21,7 @@ export function HoursAdviceLink({ advice, className }: { advice: HoursAdvice; cl
     <section aria-label="Opening hours" className={className}>
       <Callout>
         You take bookings on {formatOpenDays(advice)}, outside your opening hours.{' '}
-        <Link to={ADVICE_PAGE} className="link">
+        <Link to={ADVICE_PAGE} className="link inline-block min-h-6">
           Close these days
         </Link>
       </Callout>

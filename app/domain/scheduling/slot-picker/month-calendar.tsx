@@ -61,11 +61,11 @@ export function MonthCalendar({
 
   return (
     <div className={cx('scripting-only', className)}>
-      <div className="mb-2 flex items-center justify-between gap-2">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <p id={titleId} aria-live="polite" className="font-display text-lg font-semibold">
           {formatMonth(month)}
         </p>
-        <div className="-mr-2 flex">
+        <div className="-mr-2 ml-auto flex">
           <MonthButton
             label="Previous month"
             disabled={month <= monthOf(today)}

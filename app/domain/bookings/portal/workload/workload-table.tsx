@@ -27,7 +27,7 @@ export function WorkloadTable({ rows, filter }: WorkloadTableProps) {
       cell: ({ consultantId, name }) => (
         <Link
           to={`/booking-portal${workloadSearch(filter)}&consultant=${consultantId ?? UNASSIGNED}`}
-          className="inline-block min-h-6 underline-offset-4 hover:underline"
+          className="inline-block min-h-6 min-w-24 underline-offset-4 hover:underline"
         >
           {name}
         </Link>
