@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { instantIn } from '#app/lib/dates.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { bookingDays, bookingSettings } from '#db/schema/scheduling.ts'
 import { expectFieldError, expectFocus, expectToast } from '#tests/support/actions.ts'
 import { expectFitsPhone } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
@@ -175,18 +177,40 @@ test('the hours of another consultant can be copied, and each day is shown as te
   expect(tom?.hours).toEqual(hours)
 })
 
-test('an admin closes weekends and public holidays that the opening hours do not mention', async () => {
-  const admin = await story.person('admin')
-  const page = await story.open('/admin/dashboard', { as: admin, width: 390 })
+/** Without bookings, and with hours on weekends and public holidays. */
+async function openEveryDay(): Promise<void> {
+  const { db } = story.site
+  await db.delete(bookings)
+  await db.update(bookingDays).set({ closed: false })
+  await db.update(bookingSettings).set({ hours: Array.from({ length: 7 }, () => [{ from: '09:00', to: '17:00' }]) })
+}
+
+test('an admin closes weekends and public holidays that the opening hours do not mention, with one click', async () => {
+  await openEveryDay()
+  const page = await story.open('/admin/dashboard', { as: await story.person('admin'), width: 390 })
   const advice = page.getByRole('region', { name: 'Opening hours' })
   await advice.getByText(/You take bookings on weekends and on .+, outside your opening hours\./).waitFor()
-  await expect.poll(async () => (await advice.boundingBox())?.height).toBeLessThan(120)
-  await advice.getByRole('link', { name: 'Close these days' }).click()
+  await expect.poll(async () => (await advice.boundingBox())?.height).toBeLessThan(180)
+  await expectFitsPhone(page, 'the dashboard with advice about opening hours')
+  await advice.getByRole('button', { name: 'Close these days' }).click()
+  await expectToast(page, 'status', 'Days closed', 'Customers can no longer book on these days.')
+  await expect.poll(() => advice.count()).toBe(0)
+  const [settings] = await story.site.db.select({ hours: bookingSettings.hours }).from(bookingSettings)
+  expect(settings?.hours.slice(5)).toEqual([[], []])
+})
+
+test('bookings on weekends and public holidays are listed before the days are closed, and the days can stay open', async () => {
+  await openEveryDay()
+  const page = await story.open('/admin/dashboard', { as: await story.person('admin'), width: 390 })
+  const advice = page.getByRole('region', { name: 'Opening hours' })
+  await advice.getByRole('link', { name: 'See these days' }).click()
   await page.getByRole('heading', { level: 1, name: 'Weekends and public holidays' }).waitFor()
+  await advice.getByRole('button', { name: 'Keep them open' }).waitFor()
   await expectFitsPhone(page, 'the advice about opening hours')
   const june = Array.from({ length: 7 }, (_, at) => `${NEXT_YEAR}-06-0${at + 1}`)
   const sunday = june.find((day) => new Date(day).getUTCDay() === 0) ?? ''
   await makeBooking(story.site.db, { fullName: 'Sunday Sue', startsAt: instantIn(ZONE, sunday, '10:00') })
+  await visit(page, '/admin/dashboard')
   await advice.getByRole('button', { name: 'Close these days' }).click()
   await advice.getByRole('link', { name: 'Sunday Sue' }).waitFor()
   await advice.getByRole('button', { name: 'Close anyway' }).click()

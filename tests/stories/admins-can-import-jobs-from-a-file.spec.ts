@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { imports } from '#db/schema/job-import.ts'
 import { expectToast } from '#tests/support/actions.ts'
-import { useStory } from '#tests/support/browser.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
 
 const story = useStory()
 
@@ -48,6 +48,34 @@ test('an admin previews and imports a file, and importing it again updates the s
   await expect
     .poll(() => visitor.getByRole('article').getByRole('heading').allTextContents())
     .toEqual(['Tower Crane Operator'])
+})
+
+test('a job that was listed in 2021 without a closing date is imported closed, and listed if it stays open', async () => {
+  const page = await story.open('/admin/import', { as: await story.person('admin') })
+  const visitor = await story.open('/jobs', { javaScript: false })
+  const importJob = async (reference: string, title: string, choice: string | null) => {
+    const line = `${reference},${title},Acme,Perth WA,Full-time,,Words,Care,2021-03-01`
+    await visit(page, '/admin/import')
+    await upload(page, `${reference}.csv`, [`${HEAD},Listing date`, line].join('\n'))
+    const closing = page.getByLabel('Jobs without a closing date')
+    await expect
+      .poll(() => closing.locator('option:checked').textContent())
+      .toBe('Close 90 days after the listing date')
+    await page.getByText('1 row, 9 columns. Nothing is imported yet.').waitFor()
+    if (choice) {
+      await page.getByText('Columns and default values').click()
+      await closing.selectOption(choice)
+      await page.getByRole('button', { name: 'Update preview' }).click()
+      await expectToast(page, 'status', 'Preview updated')
+    }
+    await page.getByRole('button', { name: 'Import 1 job' }).click()
+    await page.getByText('1 job imported').waitFor()
+    await visitor.goto(`/jobs?q=${title}`)
+  }
+  await importJob('R-21', 'Stevedore', null)
+  await visitor.getByText('No jobs found matching your criteria.').waitFor()
+  await importJob('R-22', 'Bricklayer', 'Stay open')
+  await visitor.getByRole('article').getByRole('heading', { name: 'Bricklayer' }).waitFor()
 })
 
 test('rows with errors are listed by line, and nothing is imported until they are skipped', async () => {

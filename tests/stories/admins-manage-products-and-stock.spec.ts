@@ -102,6 +102,19 @@ test('an admin adds a product with variants and an image, and customers can buy 
   await visitor.getByRole('radio', { name: 'Small' }).waitFor()
 })
 
+test('an admin uploads several images of a product at once', async () => {
+  const { id } = await makeProduct(story.site.db, { title: 'Bucket Hat' })
+  const page = await story.open(`/admin/store/products/${id}/images`, { as: await story.person('admin'), width: 390 })
+  const files = ['#2f6551', '#16213d', '#c9a227'].map(async (colour, n) => {
+    return { name: `${n + 1}.png`, mimeType: 'image/png', buffer: await drawing(colour) }
+  })
+  await page.getByLabel('Images', { exact: true }).setInputFiles(await Promise.all(files))
+  await page.getByRole('button', { name: 'Add images' }).click()
+  await expectToast(page, 'status', '3 images added')
+  for (const alt of ['Bucket Hat', 'Bucket Hat, 2', 'Bucket Hat, 3'])
+    await page.getByRole('img', { name: alt, exact: true }).waitFor()
+})
+
 test('a size with stock is deleted once its admin has agreed, and comes back with its SKU and stock, on a phone', async () => {
   const sizes = ['S', 'M'].map((Size) => ({ values: { Size }, sku: `GLOVE-${Size}`, onHand: 7 }))
   const { id, variants } = await makeProduct(story.site.db, { title: 'Work Gloves', variants: sizes })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { useStory } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
+import { guestCtx, makeOrder } from '#tests/support/store-actions.ts'
 
 const story = useStory()
 
@@ -10,12 +11,14 @@ test('each card shows a count and links to its page', async () => {
   const job = await makeJob(db, employer)
   await makeJob(db, employer, { listedUntil: new Date(0) })
   await makeApplication(db, job, await story.person('employee'))
+  await makeOrder(guestCtx(story.site))
   const page = await story.open('/admin/dashboard', { as: admin, javaScript: false })
   const cards = page.getByRole('region', { name: 'Agency' })
   for (const [name, figure, path] of [
     ['Users', '3 accounts', '/admin/users'],
     ['Jobs', '1 open job', '/manage-jobs'],
     ['Applicants', '1 application', '/view-applicants'],
+    ['Store', '1 order today', '/admin/store'],
     ['Import', 'From a file', '/admin/import'],
     ['Settings', 'Muster', '/admin/settings'],
   ] as const) {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { DEFAULT_CONSULTATION_TYPE_ID } from '#db/schema/scheduling.ts'
+import { bookingDays, DEFAULT_CONSULTATION_TYPE_ID } from '#db/schema/scheduling.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { NEXT_YEAR } from '#tests/support/calendar.ts'
 import { makeBooking, makeConsultant } from '#tests/support/factories.ts'
@@ -21,12 +21,14 @@ const FORMS: [path: string, label: string][] = [
   ['/admin/bookings/consultants/{consultant}', 'Full name'],
   ['/admin/bookings/consultants/{consultant}/calendar', 'Calendar address'],
   ['/admin/bookings/days/new', 'Name'],
+  ['/admin/bookings/days/{day}', 'Name'],
   ['/admin/bookings/time-off/new', 'Reason'],
   ['/admin/store/products/new', 'Title'],
   ['/admin/store/products/{product}', 'Title'],
   ['/admin/store/products/{product}/options', 'Option 1'],
   ['/admin/store/collections/{collection}', 'Title'],
   ['/admin/store/stock/deliveries/new', 'Supplier'],
+  ['/admin/store/stock/counts/new', 'What was counted'],
   ['/admin/store/discounts/new', 'Code'],
   ['/admin/store/delivery-methods/new', 'Name'],
   ['/admin/store/settings', 'Pick-up address'],
@@ -36,23 +38,37 @@ const FORMS: [path: string, label: string][] = [
   ['/admin/store/allowances', 'Reason'],
 ]
 
+const VARIANTS: (typeof FORMS)[number] = ['/admin/store/products/{product}/variants', 'SKU of S']
+
 const made: Record<string, string> = { type: DEFAULT_CONSULTATION_TYPE_ID }
 
 beforeAll(async () => {
   const { db } = story.site
-  const { id: product, variants } = await makeProduct(db, { title: 'Enamel Mug', images: 1, variants: [{ onHand: 9 }] })
+  const { id: product, variants } = await makeProduct(db, {
+    title: 'Enamel Mug',
+    images: 1,
+    variants: [{ values: { Size: 'S' }, onHand: 9 }],
+  })
   const order = await makeOrder(guestCtx(story.site), { items: [{ variantId: variants[0]?.id, quantity: 1 }] })
   const consultant = await makeConsultant(db)
   const startsAt = new Date(`${NEXT_YEAR}-03-08T22:30:00Z`)
   const booking = await makeBooking(db, { startsAt, consultantId: consultant.id })
+  const [day] = await db.select({ id: bookingDays.id }).from(bookingDays).limit(1)
   const { id: collection } = await makeCollection(db, 'Mugs', [{ id: product }])
-  Object.assign(made, { product, collection, order: order.id, consultant: consultant.id, booking: booking.id })
+  Object.assign(made, {
+    product,
+    collection,
+    order: order.id,
+    consultant: consultant.id,
+    booking: booking.id,
+    day: day?.id,
+  })
 })
 
 test.each([
   ['every form with several fields asks before what was entered is lost', 390, FORMS],
-  // Only the link that leaves the form is another one than on a phone.
-  ['a form asks the same on a wide screen', 1280, FORMS.slice(0, 1)],
+  // Only the link that leaves the form is another one than on a phone, and the variants are in a table.
+  ['a form asks the same on a wide screen', 1280, [...FORMS.slice(0, 1), VARIANTS]],
 ] as const)('%s, at %i pixels', { timeout: 600_000 }, async (_, width, forms) => {
   // The images of the test product have no files.
   story.expectErrors(/status of 404/)

@@ -1,16 +1,24 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
 import { instantIn } from '#app/lib/dates.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { expectToast } from '#tests/support/actions.ts'
+import { expectFocus, expectToast } from '#tests/support/actions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
-import { makeManageLink } from '#tests/support/booking-factories.ts'
+import { makeManageLink, resetBookings } from '#tests/support/booking-factories.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { inDays } from '#tests/support/calendar.ts'
 import { AGENCY_ZONE } from '#tests/support/clock.ts'
 import { makeBooking } from '#tests/support/factories.ts'
 
 const story = useStory()
+beforeEach(() => resetBookings(story.site.db))
+
+/** Shows a day of those with free times, 0 for the first, and ticks its 10:30. */
+async function tickOn(page: Page, day: number): Promise<void> {
+  await page.getByRole('radio').nth(day).check()
+  await page.getByRole('checkbox', { name: '10:30', checked: false }).check()
+}
 
 test('the agency proposes two times, and the customer chooses one, also without scripts', async () => {
   const { db } = story.site
@@ -28,14 +36,8 @@ test('the agency proposes two times, and the customer chooses one, also without 
   await page.getByRole('heading', { level: 1, name: 'Propose times to Mia Nguyen' }).waitFor()
   await page.getByRole('button', { name: 'Propose times' }).click()
   await page.getByText('Choose at least one time.').waitFor()
-  const times = page.getByRole('checkbox', { name: '10:30' })
-  await page.getByRole('checkbox').first().check()
-  // The times of later days are folded away.
-  await page
-    .getByText(/^\d+ times$/)
-    .nth(3)
-    .click()
-  await times.last().check()
+  await tickOn(page, 3)
+  await tickOn(page, 4)
   await page.getByLabel('Message to the customer').fill('Tom is ill, we are sorry.')
   await expectAccessible(page, 'the page that proposes times')
   await expectNoSidewaysScroll(page, 'the page that proposes times')
@@ -64,10 +66,8 @@ test.each([true, false])(
       javaScript,
     })
     const chosen = page.getByRole('checkbox', { checked: true })
-    const times = page.getByRole('checkbox', { name: '10:30' })
-    await page.getByRole('checkbox').nth(0).check()
-    await page.getByRole('checkbox').nth(1).check()
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2200)
+    await tickOn(page, 3)
+    await tickOn(page, 4)
     await page.getByLabel('Message to the customer').fill('Tom is ill, we are sorry.')
     await page.getByRole('button', { name: 'Later times' }).click()
     await page.getByRole('button', { name: 'Earlier times' }).waitFor()
@@ -75,7 +75,7 @@ test.each([true, false])(
     if (javaScript) await expectAccessible(page, 'later times to propose')
     await expectNoSidewaysScroll(page, 'later times to propose')
     await chosen.first().uncheck()
-    await times.last().check()
+    await tickOn(page, 2)
     await page.getByRole('button', { name: 'Later times' }).click()
     await expect.poll(() => page.url()).toMatch(/from=/)
     await expect.poll(() => chosen.count()).toBe(2)
@@ -85,3 +85,45 @@ test.each([true, false])(
     expect(row?.proposedTimes).toHaveLength(2)
   },
 )
+
+test('on a phone the agency sees the times of one day, and those that are ticked on other days', async () => {
+  const booking = await makeBooking(story.site.db, { fullName: 'Mia Nguyen', email: 'mia@example.com' })
+  for (const javaScript of [false, true]) {
+    const page = await story.open(`/booking-portal/${booking.id}/proposal`, {
+      as: await story.person('admin'),
+      width: 390,
+      javaScript,
+    })
+    const days = page.getByRole('radio')
+    const times = page.getByRole('checkbox')
+    await days.nth(3).check()
+    const ofOneDay = await times.count()
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1800)
+    await tickOn(page, 1)
+    await days.nth(1).focus()
+    await page.keyboard.press('ArrowRight')
+    await expectFocus(days.nth(2))
+    await expect.poll(() => days.nth(2).isChecked()).toBe(true)
+    await tickOn(page, 2)
+    await days.nth(3).check()
+    await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(2)
+    await expect.poll(() => times.count()).toBe(ofOneDay + 2)
+    // A tick that is removed by mistake can be set again while the keyboard is on it.
+    const first = times.first()
+    await first.focus()
+    await page.keyboard.press('Space')
+    await expect.poll(() => first.isChecked()).toBe(false)
+    await page.keyboard.press('Space')
+    await expect.poll(() => first.isChecked()).toBe(true)
+    if (javaScript) await expectAccessible(page, 'the times of one day')
+    await expectNoSidewaysScroll(page, 'the times of one day')
+  }
+})
+
+test('looking at the times of another day changes nothing that could be lost', async () => {
+  const booking = await makeBooking(story.site.db, { fullName: 'Mia Nguyen', email: 'mia@example.com' })
+  const page = await story.open(`/booking-portal/${booking.id}/proposal`, { as: await story.person('admin') })
+  await page.getByRole('radio').nth(1).check()
+  await page.getByRole('link', { name: 'Overview', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Propose times to Mia Nguyen' }).waitFor({ state: 'detached' })
+})

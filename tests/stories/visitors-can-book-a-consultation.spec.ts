@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { formatLocalTime } from '#app/domain/scheduling/format-times.ts'
 import { instantIn, zoneLabel } from '#app/lib/dates.ts'
 import { bookings } from '#db/schema/bookings.ts'
+import { bookingSettings } from '#db/schema/scheduling.ts'
 import { expectFieldError, expectFocus, expectToast, inNavigation, waitForPageLoad } from '#tests/support/actions.ts'
 import { expectAccessible, expectFitsPhone, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { resetBookings } from '#tests/support/booking-factories.ts'
@@ -16,6 +17,7 @@ const story = useStory()
 
 const TOMORROW = inDays(1)
 const LATER = inDays(9)
+const dayAt = (days: number) => instantIn(AGENCY_ZONE, inDays(days), '14:00')
 
 beforeEach(() => resetBookings(story.site.db))
 
@@ -338,4 +340,27 @@ test('times that fail to load can be retried, and a day that cannot be booked sa
   await slot(page, '09:00').waitFor()
   await page.getByLabel('Preferred date').fill(inDays(400))
   await page.getByText('Consultations can be booked until').waitFor()
+})
+
+test('a customer with the maximum number of upcoming bookings reads what they can do instead, on a phone', async () => {
+  await story.site.db.update(bookingSettings).set({ maxUpcomingPerPerson: 2 })
+  const person = await story.person('employee')
+  for (const as of [undefined, person]) {
+    const email = as?.email ?? 'mia@example.com'
+    for (const days of [3, 4]) await makeBooking(story.site.db, { email, startsAt: dayAt(days) })
+    const page = await story.open('/booking', { as, width: 390 })
+    // The details of a signed-in person are folded.
+    if (!as) await fillDetails(page, email)
+    await slot(page, '10:30').check()
+    await bookButton(page).click()
+    const advice = 'Reschedule or cancel one with the link in its email, or call us: (02) 5550 1420'
+    const message = `You already have the maximum number of upcoming bookings. ${advice}`
+    await expectToast(page, 'alert', 'Booking Failed', message)
+    await expectFieldError(page, 'Email', message)
+    await page.getByRole('main').getByText(message).waitFor()
+    await expectFocus(page.getByLabel('Email'))
+    await expect.poll(() => slot(page, '10:30').isChecked()).toBe(true)
+    await expectFitsPhone(page, 'a booking beyond the limit')
+    await expect.poll(() => bookingsOf(email)).toHaveLength(2)
+  }
 })

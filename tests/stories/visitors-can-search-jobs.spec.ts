@@ -1,8 +1,10 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { formatDate } from '#app/lib/dates.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { useStory } from '#tests/support/browser.ts'
+import { AGENCY_ZONE } from '#tests/support/clock.ts'
 import { makeJob } from '#tests/support/factories.ts'
 
 const story = useStory()
@@ -30,8 +32,16 @@ async function search(page: Page, q: string, location = ''): Promise<void> {
 }
 
 test('a card shows title, company, location, type, pay and age, and links to the job', async () => {
+  const { db } = story.site
+  const poster = await story.person('employer')
+  const old = await makeJob(db, poster, { title: 'Crane Operator', ageMinutes: 45 * 24 * 60 })
+  onTestFinished(async () => void (await db.delete(jobs).where(eq(jobs.id, old.id))))
   const page = await story.open('/jobs')
-  await expect.poll(() => titles(page)).toEqual(['Night Packer', 'Forklift Driver', 'Registered Nurse 100%'])
+  const inOrder = ['Night Packer', 'Forklift Driver', 'Registered Nurse 100%', 'Crane Operator']
+  await expect.poll(() => titles(page)).toEqual(inOrder)
+  // An age in months is rough, so the date is at hand too.
+  const age = page.getByRole('article').filter({ hasText: 'Crane Operator' }).getByText('1 month ago', { exact: true })
+  await expect.poll(() => age.getAttribute('title')).toBe(formatDate(old.createdAt, AGENCY_ZONE))
   const card = page.getByRole('article').filter({ hasText: 'Forklift Driver' })
   for (const text of ['Harbour Logistics', 'Perth WA', 'Full-time', '$32 an hour', '1 hour ago']) {
     await card.getByText(text, { exact: true }).waitFor()

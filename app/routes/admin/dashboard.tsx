@@ -7,7 +7,7 @@ import { ConsultationsToday } from '#app/domain/dashboards/consultations-today.t
 import { loadAdminDashboard } from '#app/domain/dashboards/load-admin-dashboard.server.ts'
 import { WaitingList } from '#app/domain/dashboards/waiting-list.tsx'
 import { MyOrders } from '#app/domain/orders/my-orders.tsx'
-import { HoursAdviceLink } from '#app/domain/scheduling/hours-advice/hours-advice-callout.tsx'
+import { HoursAdviceNotice } from '#app/domain/scheduling/hours-advice/hours-advice-callout.tsx'
 import { requestContext } from '#app/http/request-context.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -46,7 +46,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <WaitingList waiting={waiting} now={now} timeZone={timeZone} />
         <ConsultationsToday consultations={consultations} timeZone={timeZone} />
       </div>
-      {advice && <HoursAdviceLink advice={advice} className="mb-8" />}
+      {advice && <HoursAdviceNotice advice={advice} className="mb-8" />}
       {!isMinimumPaySet && (
         <Callout tone="info" title="Minimum pay isn't set" className="mb-8">
           Once you set it, employers get a warning when the pay of a job is lower.{' '}

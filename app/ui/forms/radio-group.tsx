@@ -64,7 +64,7 @@ export function RadioGroup({
             key={option.value}
             className={cx(
               look === 'list' && 'flex min-h-11 items-start gap-3 py-2',
-              look === 'chips' && chip,
+              look === 'chips' && chipClass,
               option.disabled && 'cursor-not-allowed text-ink-soft',
             )}
           >
@@ -100,7 +100,8 @@ export function RadioGroup({
   )
 }
 
-const chip = cx(
+/** The label of a radio button that looks like a chip; its input has `overlayInputClass`. */
+export const chipClass = cx(
   'relative inline-flex min-h-11 min-w-18 items-center justify-center gap-2 rounded-control border border-edge bg-surface px-3.5 font-medium tabular-nums',
   'transition-colors hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper',
   'has-disabled:border-line has-disabled:bg-sunken has-disabled:line-through',

@@ -26,6 +26,8 @@ test.each([
   ['q=forkilft&job_type=Casual', '/jobs?q=forklift&job_type=Casual'],
   ['q=nurse&job_type=Casual', '/jobs?q=nurse'],
   ['q=forkilft&job_type=Full-time', '/jobs?q=forklift'],
+  ['q=nurse&location=Footscray', '/jobs?q=nurse&location=Footscray&within=25'],
+  ['q=nurse&location=Geelong', '/jobs?q=nurse&location=Geelong&within=100'],
 ])('%s without results offers %s first', async (query, first) => {
   expect((await nearest(query))[0]?.href).toBe(first)
 })

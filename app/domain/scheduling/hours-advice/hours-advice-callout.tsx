@@ -15,15 +15,25 @@ type HoursAdviceCalloutProps = {
   timeZone: string
 }
 
-/** Says on which days bookings are taken although the opening hours do not mention them, with a link to close them. */
-export function HoursAdviceLink({ advice, className }: { advice: HoursAdvice; className: string }) {
+/**
+ * Says on which days bookings are taken although the opening hours do not mention them, and closes them. Bookings on them are
+ * listed on the advice's own page first.
+ */
+export function HoursAdviceNotice({ advice, className }: { advice: HoursAdvice; className: string }) {
   return (
     <section aria-label="Opening hours" className={className}>
       <Callout>
-        You take bookings on {formatOpenDays(advice)}, outside your opening hours.{' '}
-        <Link to={ADVICE_PAGE} className="link inline-block min-h-6">
-          Close these days
-        </Link>
+        You take bookings on {formatOpenDays(advice)}, outside your opening hours.
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Form method="post" action={ADVICE_PAGE}>
+            <SubmitButton action={ADVICE_PAGE} tone="secondary" size="sm">
+              Close these days
+            </SubmitButton>
+          </Form>
+          <Link to={ADVICE_PAGE} className="link">
+            See these days
+          </Link>
+        </div>
       </Callout>
     </section>
   )

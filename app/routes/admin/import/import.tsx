@@ -1,4 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import { formatCountOf } from '#app/core/pagination/format-count.ts'
 import { expectedVersion, formVersion, staleMessage } from '#app/core/version.ts'
 import { loadDraftPage } from '#app/domain/job-import/import-draft.server.ts'
 import { ImportDraftView } from '#app/domain/job-import/import-draft-view.tsx'
@@ -73,7 +74,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
         title={<span className="wrap-anywhere">{summary.fileName}</span>}
         lead={
           draft
-            ? `${draft.rows.toLocaleString('en-AU')} rows, ${draft.columns} columns. Nothing is imported yet.`
+            ? `${draft.rows.toLocaleString('en-AU')} ${draft.rows === 1 ? 'row' : 'rows'}, ${formatCountOf(draft.columns, 'column')}. Nothing is imported yet.`
             : `Uploaded by ${summary.by}, ${when}.`
         }
       />

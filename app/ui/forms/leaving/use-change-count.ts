@@ -46,12 +46,13 @@ type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
  */
 type SavedValues = Map<FormField, string>
 
+/** Without those that only choose what the page shows (`data-view-only`): nothing that they hold can be lost. */
 const fieldsOf = (form: HTMLFormElement): FormField[] =>
   [...form.elements].filter(
     (element): element is FormField =>
       element instanceof HTMLSelectElement ||
       element instanceof HTMLTextAreaElement ||
-      (element instanceof HTMLInputElement && element.type !== 'hidden'),
+      (element instanceof HTMLInputElement && element.type !== 'hidden' && !('viewOnly' in element.dataset)),
   )
 
 const isChoice = (field: FormField): field is HTMLInputElement =>
