@@ -201,6 +201,14 @@ test('the nearest jobs around a place are read from the index on places, unless 
   expect(plan).not.toContain('Seq Scan on jobs')
 })
 
+test('the nearest of many jobs around a place are read point by point in the order of the index on places', async () => {
+  const nearest = parseCriteria(new URLSearchParams('location=Dandenong+VIC&within=25&sort=distance'))
+  const plan = await plansOf(() => searchJobs(bed.ctx(GUEST), nearest))
+  expect(plan).toMatch(
+    /Index Scan using jobs_listed_place_idx on jobs [^\n]*\n\s+Index Cond: \(\(latitude = place\.latitude\) AND \(longitude = place\.longitude\)\)/,
+  )
+})
+
 test('a rare or absent word in the store is found by the trigrams of products and of variants', async () => {
   for (const search of ['mug', 'bot-11999', 'bot-11999 bottle', 'zzzzzz']) {
     const plan = await plansOf(() => listProductRecords(bed.ctx(GUEST), { search, limit: 24 }))

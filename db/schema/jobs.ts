@@ -158,8 +158,10 @@ export const jobs = pgTable(
     index('jobs_listed_region_idx')
       .using('btree', sql`region`, sql`created_at desc`, sql`id desc`)
       .where(sql`listed_until > '-infinity'`),
-    // A box around a place, and the jobs without a known place.
-    index('jobs_listed_place_idx').using('btree', sql`latitude`, sql`longitude`).where(sql`listed_until > '-infinity'`),
+    // A box around a place, the newest jobs of each point in it, and the jobs without a known place.
+    index('jobs_listed_place_idx')
+      .using('btree', sql`latitude`, sql`longitude`, sql`created_at desc`, sql`id desc`)
+      .where(sql`listed_until > '-infinity'`),
     index('jobs_listed_search_idx')
       .using('gin', sql`search_text gin_trgm_ops`, sql`search_location gin_trgm_ops`)
       .where(sql`listed_until is not null`),

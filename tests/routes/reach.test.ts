@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { parseRssFeed } from 'feedsmith'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createAlert } from '#app/domain/job-alerts/create-alert.server.tsx'
 import { filtersOfAlert } from '#app/domain/job-alerts/job-alert.ts'
@@ -11,12 +12,13 @@ import { products } from '#db/schema/catalogue.ts'
 import { companies } from '#db/schema/companies.ts'
 import { emails } from '#db/schema/email.ts'
 import { jobFeeds } from '#db/schema/integrations.ts'
-import { jobAlerts } from '#db/schema/job-alerts.ts'
+import { jobAlertEmails, jobAlerts } from '#db/schema/job-alerts.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeFeed, makeJob, makePerson } from '#tests/support/factories.ts'
 import { listMarkupErrors } from '#tests/support/markup-errors.ts'
+import { listSchemaErrors } from '#tests/support/schema-errors.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { childrenOf, parseXml, textOf } from '#tests/support/xml.ts'
@@ -249,10 +251,11 @@ describe('a job that is no longer listed', () => {
     link preview, preview image, alert`.split(/,\s+/)
   const ALERT_EMAIL = 'alerts@example.com'
 
-  /** Is the job in the email of an alert that has not been checked since before it was posted? */
+  /** Is the job in the email of an alert that has not been checked since before it was posted, and has not had it? */
   async function isInAlert(id: string): Promise<boolean> {
     const now = new Date(Date.now() + SETTLING_MS)
     await site.db.delete(emails).where(eq(emails.recipient, ALERT_EMAIL))
+    await site.db.delete(jobAlertEmails)
     await site.db.update(jobAlerts).set({ checkedUntil: new Date(now.getTime() - DAY_MS), dueAt: now })
     await sendJobAlerts.run({ ...bed.ctx(), db: site.db, now: () => now }, {})
     const sent = await site.db.select().from(emails).where(eq(emails.recipient, ALERT_EMAIL))
@@ -372,6 +375,75 @@ describe('feeds', () => {
       expect(changed.status).toBe(200)
       expect(lastModified(changed)).toBeGreaterThanOrEqual(lastModified(before))
       before = changed
+    }
+  })
+
+  test('an XML schema accepts the index of the sitemaps and each file that it names', async () => {
+    await makeJob(site.db, poster, { title: 'Welder & "fitter"' })
+    const product = await makeProduct(site.db, { title: 'Work boots' })
+    onTestFinished(async () => {
+      await site.db.update(products).set({ hidden: true }).where(eq(products.id, product.id))
+    })
+    const index = await get('/sitemap.xml')
+    expect(await listSchemaErrors('sitemap', index.body)).toEqual([])
+    const files = childrenOf(parseXml(index.body), 'sitemap').map((entry) => textOf(entry, 'loc').replace(site.url, ''))
+    expect(files).toEqual(['/sitemaps/pages.xml', '/sitemaps/products.xml', '/sitemaps/jobs.xml'])
+    for (const file of files) {
+      const { body } = await get(file)
+      expect(await listSchemaErrors('sitemap', body), file).toEqual([])
+      expect(Buffer.byteLength(body)).toBeLessThan(50 * 1024 * 1024)
+      const addresses = parseXml(body).children.map((entry) => textOf(entry, 'loc'))
+      expect(new Set(addresses).size, file).toBe(addresses.length)
+    }
+  })
+
+  test('an RSS library reads each job of the feed as it was written, and an XML schema accepts the feed', async () => {
+    const job = await makeJob(site.db, poster, {
+      title: 'Tiler ]]> R&D <b>"lead"</b> 🦘',
+      description: 'Lay tiles & grout.\n\n<script>alert(1)</script> ]]>',
+      location: 'Perth WA',
+    })
+    const { body } = await get('/jobs.rss?q=tiler')
+    expect(await listSchemaErrors('rss', body)).toEqual([])
+    const { items = [], ...channel } = parseRssFeed(body)
+    expect(channel).toMatchObject({
+      title: expect.stringContaining('tiler'),
+      link: `${site.url}/jobs?q=tiler`,
+      language: 'en-au',
+      atom: { links: [{ href: `${site.url}/jobs.rss?q=tiler`, rel: 'self', type: 'application/rss+xml' }] },
+    })
+    expect(items).toHaveLength(1)
+    expect(items[0]).toMatchObject({
+      title: `${job.title} at Harbour Logistics, Perth WA`,
+      link: `${site.url}/jobs/${job.id}?source=rss`,
+      guid: { value: job.id, isPermaLink: false },
+      description: expect.stringContaining('Lay tiles & grout.'),
+    })
+    // RFC 822 has whole seconds.
+    expect(Date.parse(String(items[0]?.pubDate))).toBe(Math.floor(job.createdAt.getTime() / 1000) * 1000)
+  })
+
+  test('an XML schema accepts the feed for job boards, whose values are all CDATA with few HTML elements', async () => {
+    await makeJob(site.db, poster, {
+      title: 'Chef ]]> R&D <b>"lead"</b> 🦘 \u0001',
+      location: 'Perth WA or Albury NSW 2640',
+      salary: '$32.50 to $40.25 an hour',
+      responsibilities: ['Cook & plate ]]>'],
+      reference: 'CH & 7',
+      closesOn: todayIn('Australia/Perth', new Date(Date.now() + 5 * DAY_MS)),
+      closesAt: new Date(Date.now() + 5 * DAY_MS),
+      timeZone: 'Australia/Perth',
+    })
+    await makeJob(site.db, poster, { workArrangement: 'Remote', location: 'Remote (NSW)', salary: 'From $35 an hour' })
+    await makeJob(site.db, poster, { location: 'Victoria', salary: 'Negotiable' })
+    const { body } = await get('/feeds/jobs.xml')
+    expect(await listSchemaErrors('job-feed', body)).toEqual([])
+    const [, entries = ''] = body.split(/<source>/)
+    expect(entries.replaceAll(/<!\[CDATA\[[\s\S]*?\]\]>/g, '').replaceAll(/<[^>]*>/g, '')).toMatch(/^\s*$/)
+    const allowed = 'b h1 h2 h3 h4 h5 h6 br p ul li strong em table'.split(' ')
+    for (const entry of childrenOf(parseXml(body), 'job')) {
+      const tags = [...textOf(entry, 'description').matchAll(/<\/?(\w+)/g)].map(([, tag]) => tag)
+      expect(allowed).toEqual(expect.arrayContaining([...new Set(tags)]))
     }
   })
 

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseCriteria } from '#app/domain/jobs/search/search-criteria.ts'
+import { restorePerson } from '#app/domain/moderation/restore-person.server.ts'
+import { suspendPerson } from '#app/domain/moderation/suspend-person.server.tsx'
 import { newId } from '#app/lib/id.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { companies } from '#db/schema/companies.ts'
@@ -245,6 +247,28 @@ test('the page of a company has changed when one of its jobs was paused or close
   expect(await lastmod()).toBe(paused.toISOString())
   await bed.db.update(jobs).set({ listedUntil: closed }).where(eq(jobs.id, leaving.id))
   expect(await lastmod()).toBe(closed.toISOString())
+})
+
+test('the page of a company has changed when one of its people was suspended, and when that ended', async () => {
+  const owner = await makePerson(bed.db, 'employer', { companyName: 'Two Posters' })
+  const colleague = await makePerson(bed.db, 'employer', { colleague: owner })
+  const admin = await makePerson(bed.db, 'admin')
+  const changed = new Date('2020-01-01T00:00:00Z')
+  await bed.db
+    .update(companies)
+    .set({ updatedAt: changed })
+    .where(eq(companies.id, owner.companyId ?? ''))
+  for (const poster of [owner, colleague]) {
+    const job = await makeJob(bed.db, poster)
+    await bed.db.update(jobs).set({ updatedAt: changed }).where(eq(jobs.id, job.id))
+  }
+  expect(await lastmodOf(owner)).toBe(changed.toISOString())
+  const suspension = bed.ctx(admin)
+  await suspendPerson(suspension, colleague.id, 'Asked applicants for a fee.')
+  expect(await lastmodOf(owner)).toBe(suspension.now.toISOString())
+  const restoration = { ...bed.ctx(admin), now: new Date(suspension.now.getTime() + 1000) }
+  await restorePerson(restoration, colleague.id)
+  expect(await lastmodOf(owner)).toBe(restoration.now.toISOString())
 })
 
 test('the index does not count the jobs of someone suspended, also before they are taken from the listing', async () => {

@@ -77,10 +77,10 @@ export async function* renderPageSitemap(ctx: Ctx): AsyncGenerator<string> {
   const rows = await ctx.db
     .select({
       slug: companies.slug,
-      // Of all its jobs: one that has left the page has changed it too.
-      changed: sql<Date>`greatest(max(${jobs.updatedAt}), max(${closedAt}), max(${companies.updatedAt}))`.mapWith(
-        jobs.updatedAt,
-      ),
+      // Of all its jobs: one that has left the page has changed it too. A suspension changes only what is listed.
+      changed:
+        sql<Date>`greatest(max(${jobs.updatedAt}), max(${closedAt}), max(${jobs.hiddenAt}), max(${jobs.relistedAt}),
+        max(${companies.updatedAt}))`.mapWith(jobs.updatedAt),
     })
     .from(jobs)
     .innerJoin(companies, eq(companies.id, jobs.companyId))

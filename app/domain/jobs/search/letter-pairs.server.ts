@@ -50,10 +50,14 @@ export async function chooseContains(ctx: Ctx, filters: JobFilters): Promise<Con
   return isIndexable(filters) ? indexedContains : scanContains
 }
 
-/** Do so few jobs have the texts that reading all of them is fast? */
-export async function hasFewMatches(ctx: Ctx, { q, location, within }: JobFilters): Promise<boolean> {
+/** Do fewer than `most` of the newest 3,000 jobs have the texts, so that reading all jobs that have them is fast? */
+export async function hasFewMatches(
+  ctx: Ctx,
+  { q, location, within }: JobFilters,
+  most = MAX_MATCHES_IN_SAMPLE,
+): Promise<boolean> {
   const { entries, matches } = await sampleNewest(ctx, { q, location, within })
-  return entries < SAMPLE || matches < MAX_MATCHES_IN_SAMPLE
+  return entries < SAMPLE || matches < most
 }
 
 const NOTHING = { entries: 0, matches: 0 }

@@ -1,8 +1,7 @@
-import { and, type Column, desc, eq, isNotNull, isNull, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, type Column, desc, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { isNear, type SearchArea, searchAreaOf } from './places/search-area.server.ts'
 import { indexedContains, type SearchColumns, scanContains } from './search-conditions.server.ts'
 import { effectiveSort, type JobFilters } from './search-criteria.ts'
 
@@ -26,6 +25,8 @@ export function segmentsOf(filters: JobFilters): ResultSegment[] {
   const newest = { key: 'createdAt' } as const
   switch (effectiveSort(filters)) {
     case 'newest':
+    // Around a known place `listNearestJobs` reads them.
+    case 'distance':
       return [{ ...newest, scan: () => undefined, indexed: undefined }]
     case 'relevance':
       return [
@@ -53,28 +54,7 @@ export function segmentsOf(filters: JobFilters): ResultSegment[] {
           indexed: isNull(jobs.payYearlyCents),
         },
       ]
-    case 'distance': {
-      const area = searchAreaOf(filters)
-      return area ? distanceSegments(area) : [{ ...newest, scan: () => undefined, indexed: undefined }]
-    }
   }
-}
-
-/** Distances, in kilometres, between which jobs are equally near: a place is known to a few kilometres only. */
-const DISTANCE_BANDS_KM = [2, 5, 10, 25, 50, 100]
-
-/** Bands around the place, nearest first, each in the order of newest; then the jobs whose place is unknown. */
-function distanceSegments(area: SearchArea): ResultSegment[] {
-  const bands = DISTANCE_BANDS_KM.filter((km) => km <= area.km)
-  const conditions = bands.map((km, index) => (columns: SearchColumns, isIndexed = false) => {
-    const nearer = bands[index - 1]
-    return and(
-      isNear({ ...area, km }, columns, isIndexed),
-      nearer === undefined ? undefined : not(isNear({ ...area, km: nearer }, columns) ?? sql`false`),
-    )
-  })
-  const isUnknown = ({ latitude }: SearchColumns) => isNull(latitude)
-  return [...conditions, isUnknown].map((scan) => ({ key: 'createdAt', scan, indexed: scan(jobs, true) }))
 }
 
 /** The position of the job that a cursor names, or null for an unknown job. */

@@ -9,7 +9,8 @@ import { countJobs } from './count-jobs.server.ts'
 import { findFewMatches, relevanceOf } from './few-matches.server.ts'
 import { type JobCardData, listCountedJobCards, listJobCards } from './job-cards.server.ts'
 import { chooseContains, hasFewMatches, pairContains } from './letter-pairs.server.ts'
-import { distanceOf, searchAreaOf } from './places/search-area.server.ts'
+import { listNearestJobs } from './places/nearest-jobs.server.ts'
+import { distanceOf, type SearchArea, searchAreaOf } from './places/search-area.server.ts'
 import {
   beyond,
   isInIndex,
@@ -33,6 +34,9 @@ const MAX_SCANNED_ENTRIES = 3000
 
 /** Matches of two letters that plan 2 reads. With more, plan 3 soon fills the page. More than a count counts. */
 const MAX_PAIR_MATCHES = 3000
+
+/** With more of them around a place, its points fill a page sooner than all matches are read (10 of 3,000 are 3,300 of 1,000,000). */
+const MAX_NEAR_MATCHES_IN_SAMPLE = 10
 
 export type JobSearchPage = {
   /** At most `PAGE_SIZE`, in the order of the search. */
@@ -58,7 +62,8 @@ export type JobSearchPage = {
  *    for the page, so they are counted as well. Of two letters it reads at most 3,001, and with more plan 3 reads the page.
  * 3. For one letter, for frequent pairs of letters and for no text, an index-only scan of jobs_listed_newest_idx to its end.
  *
- * Few matches in order of distance or relevance are read by one statement instead (`findFewMatches`).
+ * Few matches in order of distance or relevance are read by one statement instead (`findFewMatches`), and many in order of
+ * distance point by point (`listNearestJobs`).
  *
  * The best plan depends on the text, so statements are unnamed (the default of node-postgres) and planned on each call.
  * A named statement would get one generic plan, which always scans newest first (190 ms for a rare word).
@@ -108,10 +113,15 @@ async function listMatches(ctx: Ctx, filters: JobFilters, position: PagePosition
   if (position && !start) return { rows: [], total: null }
   const isBackwards = position !== null && 'before' in position
   const [isVisible, contains] = await Promise.all([isPosterVisible(ctx), chooseContains(ctx, filters)])
-  const rank = contains === scanContains ? null : await chooseRank(ctx, filters)
+  const area = effectiveSort(filters) === 'distance' ? searchAreaOf(filters) : null
+  const rank = contains === scanContains ? null : await chooseRank(ctx, filters, area)
   if (rank) {
     const few = await findFewMatches(ctx, filters, { rank, contains, position, limit, isVisible })
     if (few) return { rows: await listCardsInOrder(ctx, few.ids), total: few.total }
+  }
+  if (area) {
+    const ids = await listNearestJobs(ctx, filters, { area, position, limit, isVisible })
+    return { rows: await listCardsInOrder(ctx, ids), total: rank ? MAX_JOB_COUNT + 1 : null }
   }
   const remaining = isBackwards
     ? segments.slice(0, (start?.index ?? 0) + 1).toReversed()
@@ -128,12 +138,11 @@ async function listMatches(ctx: Ctx, filters: JobFilters, position: PagePosition
   return { rows: read.flatMap(({ rows }) => rows), total: read.length === segments.length ? sumTotals(read) : null }
 }
 
-/** What few matches are sorted by; null for an order that an index has, and for a text that many of the newest jobs have. */
-async function chooseRank(ctx: Ctx, filters: JobFilters): Promise<SQL | null> {
-  const sort = effectiveSort(filters)
-  const area = sort === 'distance' ? searchAreaOf(filters) : null
-  if (area) return distanceOf(area)
-  return sort === 'relevance' && filters.q !== '' && (await hasFewMatches(ctx, filters)) ? relevanceOf(filters.q) : null
+/** What few matches are sorted by; null for an order that an index has, and for texts that many of the newest jobs have. */
+async function chooseRank(ctx: Ctx, filters: JobFilters, area: SearchArea | null): Promise<SQL | null> {
+  if (area) return (await hasFewMatches(ctx, filters, MAX_NEAR_MATCHES_IN_SAMPLE)) ? distanceOf(area) : null
+  const isRelevance = effectiveSort(filters) === 'relevance' && filters.q !== ''
+  return isRelevance && (await hasFewMatches(ctx, filters)) ? relevanceOf(filters.q) : null
 }
 
 /** Null if one of them is. */

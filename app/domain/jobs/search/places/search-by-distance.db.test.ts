@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encodeCursor } from '#app/core/pagination/cursor.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
@@ -8,7 +9,7 @@ import { isListed } from '../../is-listed.server.ts'
 import { countFacets } from '../count-facets.server.ts'
 import { countJobs } from '../count-jobs.server.ts'
 import { indexedConditions } from '../search-conditions.server.ts'
-import { parseCriteria } from '../search-criteria.ts'
+import { MAX_JOB_COUNT, parseCriteria } from '../search-criteria.ts'
 import { searchJobs } from '../search-jobs.server.ts'
 import { countUnlocatedJobs } from './count-unlocated-jobs.server.ts'
 import { findJobDistances } from './job-distances.server.ts'
@@ -237,4 +238,36 @@ test('pages of a search by distance with more than 3,000 results neither repeat 
   const titles = [...first.jobs, ...second.jobs].map(({ title }) => title)
   expect(titles).toEqual(Array.from({ length: 40 }, (_, n) => `Miner ${n + 1}`))
   expect((await search(`${query}&before=${second.newer}`)).jobs).toEqual(first.jobs)
+})
+
+test('more than 3,000 results are in the true order of their distances too, each once, with several places at the nearest', async () => {
+  // The nearest are the oldest.
+  const towns = ['North Fremantle', 'Palmyra', 'Bicton', 'Booragoon', 'Applecross', 'Cottesloe', 'Claremont', 'Subiaco']
+  for (const [n, town] of [...towns, ...towns].entries()) {
+    await makeJob(bed.db, poster, { title: `Miner in ${town}`, location: `${town} WA`, ageMinutes: 100 - n })
+  }
+  await makeJob(bed.db, poster, { title: 'Miner in two', location: 'Perth WA or Bicton WA' })
+  const unknown = await makeJob(bed.db, poster, { title: 'Miner anywhere', location: 'Fremantle and Western Suburbs' })
+  const query = 'q=miner&location=fremantle&within=25&sort=distance'
+  const first = await search(query)
+  expect(first.count).toBe(MAX_JOB_COUNT + 1)
+  const second = await search(`${query}&after=${first.older}`)
+  const all = [...first.jobs, ...second.jobs]
+  const shown = all.map(({ id }) => id)
+  expect(new Set(shown).size).toBe(40)
+  const distances = await findJobDistances(bed.ctx(GUEST), criteria(query), shown)
+  const kilometres = shown.map((id) => distances[id] ?? Number.NaN)
+  expect(kilometres).toEqual(kilometres.toSorted((one, other) => one - other))
+  expect(kilometres[0]).toBeLessThan(5)
+  expect(kilometres.at(-1)).toBeGreaterThan(10)
+  const near = all.filter(({ title }) => title.startsWith('Miner in '))
+  expect(near).toHaveLength(17)
+  const bicton = near.filter(({ title }) => /Bicton|two/.test(title)).map(({ title }) => title)
+  expect(bicton).toEqual(['Miner in two', 'Miner in Bicton', 'Miner in Bicton'])
+  expect((await search(`${query}&before=${second.newer}`)).jobs).toEqual(first.jobs)
+  const beforeLast = await search(
+    `${query}&before=${encodeCursor({ createdAt: unknown.createdAt.toISOString(), id: unknown.id })}`,
+  )
+  expect(beforeLast.jobs.map(({ title }) => title)).toEqual(Array.from({ length: 20 }, (_, n) => `Miner ${n + 3981}`))
+  expect((await search(`${query}&after=${beforeLast.older}`)).jobs.map(({ id }) => id)).toEqual([unknown.id])
 })
