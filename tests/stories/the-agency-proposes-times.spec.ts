@@ -67,7 +67,7 @@ test.each([true, false])(
     const times = page.getByRole('checkbox', { name: '10:30' })
     await page.getByRole('checkbox').nth(0).check()
     await page.getByRole('checkbox').nth(1).check()
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2200)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2200)
     await page.getByLabel('Message to the customer').fill('Tom is ill, we are sorry.')
     await page.getByRole('button', { name: 'Later times' }).click()
     await page.getByRole('button', { name: 'Earlier times' }).waitFor()
