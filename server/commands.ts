@@ -4,9 +4,9 @@ import { resetSecondFactors } from '#app/domain/people/second-factor/reset-secon
 import type { Env } from '#app/platform/env.server.ts'
 import { InvalidConfig } from '#app/platform/invalid-config.ts'
 import type { Log } from '#app/platform/log.server.ts'
+import { ADMIN_USAGE } from './commands/usage.ts'
 import { runImportCommand } from './import-command.ts'
 import { openPlatform } from './platform.ts'
-import { ADMIN_USAGE } from './usage.ts'
 
 /** Runs a command against the configured database. @throws InvalidConfig for an unknown command or invalid arguments */
 export async function runCommand(

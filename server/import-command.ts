@@ -18,8 +18,8 @@ import { InvalidConfig } from '#app/platform/invalid-config.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { WorkerFailure } from '#app/platform/worker-pool.server.ts'
 import { imports } from '#db/schema/job-import.ts'
+import { IMPORT_USAGE } from './commands/usage.ts'
 import { openPlatform } from './platform.ts'
-import { IMPORT_USAGE } from './usage.ts'
 
 /** Number of errors printed before "and … more". */
 const MAX_ERRORS_SHOWN = 50

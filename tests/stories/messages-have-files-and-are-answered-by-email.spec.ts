@@ -92,7 +92,7 @@ test('on a wide screen a job seeker opens their other conversations beside the o
     if (javaScript) await expectAccessible(page, 'the conversations of a job seeker')
   }
   const phone = await story.open(`/employee/dashboard/applications/${id}/messages`, { as: person, width: 390 })
-  expect(await phone.getByRole('navigation', { name: 'Conversations' }).isVisible()).toBe(false)
+  await expect.poll(() => phone.getByRole('navigation', { name: 'Conversations' }).isVisible()).toBe(false)
 })
 
 test('an applicant answers the email about a message, and the answer appears in the conversation without the quoted email', async () => {

@@ -229,7 +229,7 @@ test('a page that takes longer than 300 ms to load shows a skeleton from then un
   const held = await request.promise
   const skeleton = page.locator('[data-skeleton]')
   await skeleton.waitFor()
-  expect(await delay.evaluate(({ inMs }) => inMs)).toBeGreaterThanOrEqual(300)
+  await expect.poll(() => delay.evaluate(({ inMs }) => inMs)).toBeGreaterThanOrEqual(300)
   await held.continue()
   await page.getByRole('heading', { level: 1, name: 'Manage Jobs' }).waitFor()
   await expect.poll(() => skeleton.count()).toBe(0)

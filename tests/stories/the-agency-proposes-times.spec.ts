@@ -68,6 +68,7 @@ test.each([true, false])(
     const chosen = page.getByRole('checkbox', { checked: true })
     await tickOn(page, 3)
     await tickOn(page, 4)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2200)
     await page.getByLabel('Message to the customer').fill('Tom is ill, we are sorry.')
     await page.getByRole('button', { name: 'Later times' }).click()
     await page.getByRole('button', { name: 'Earlier times' }).waitFor()
