@@ -30,7 +30,7 @@ export async function loadManagePage(ctx: Ctx, token: string) {
     cannotReschedule,
     cannotCancel: reasonCannotCancel(booking, settings, ctx.now),
     /** A new time has to be confirmed by the agency. */
-    needsConfirmation: settings.needsApproval && booking.status === 'confirmed',
+    needsConfirmation: settings.needsApproval && booking.status === 'confirmed' && !booking.newTimeAskedAt,
     wasAskedForNewTime: booking.newTimeAskedAt !== null,
     wasRescheduled: booking.rescheduleCount > 0,
     cutoffMinutes: { reschedule: settings.rescheduleCutoffMinutes, cancel: settings.cancelCutoffMinutes },
