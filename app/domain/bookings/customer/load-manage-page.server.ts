@@ -25,6 +25,7 @@ export async function loadManagePage(ctx: Ctx, token: string) {
   const options = { date: booking.preferredDate, excludeBookingId: booking.id, typeId: booking.typeId }
   return {
     booking: toCustomerBookingView(booking, { agencyPhone: agency.phone, manageHref: manageLinkUrl(ctx, token) }),
+    bookHref: booking.bookHref,
     hasEnded: booking.endsAt <= ctx.now,
     canCorrectDetails: isUpcoming(booking, ctx.now),
     cannotReschedule,
