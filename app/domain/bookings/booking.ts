@@ -59,7 +59,14 @@ export function isUpcoming(booking: { status: BookingStatus; endsAt: Date }, now
   return UPCOMING_STATUSES.includes(booking.status) && booking.endsAt > now
 }
 
-type Changeable = { status: BookingStatus; startsAt: Date; endsAt: Date; rescheduleCount: number }
+type Changeable = {
+  status: BookingStatus
+  startsAt: Date
+  endsAt: Date
+  rescheduleCount: number
+  /** When the agency asked for another time; from then on the customer's cut-offs and their limit do not apply. */
+  newTimeAskedAt: Date | null
+}
 
 /** Why the customer cannot cancel the booking: it is not upcoming, or the cut-off has passed. Null when they can. */
 export function reasonCannotCancel(
@@ -68,7 +75,7 @@ export function reasonCannotCancel(
   now: Date,
 ): 'not-upcoming' | 'too-late' | null {
   if (!isUpcoming(booking, now)) return 'not-upcoming'
-  return isPastCutoff(booking, settings.cancelCutoffMinutes, now) ? 'too-late' : null
+  return !booking.newTimeAskedAt && isPastCutoff(booking, settings.cancelCutoffMinutes, now) ? 'too-late' : null
 }
 
 /** Why the customer cannot reschedule the booking; null when they can. */
@@ -78,6 +85,7 @@ export function reasonCannotReschedule(
   now: Date,
 ): 'not-upcoming' | 'too-late' | 'reschedule-limit' | null {
   if (!isUpcoming(booking, now)) return 'not-upcoming'
+  if (booking.newTimeAskedAt) return null
   if (isPastCutoff(booking, settings.rescheduleCutoffMinutes, now)) return 'too-late'
   return booking.rescheduleCount >= settings.maxReschedules ? 'reschedule-limit' : null
 }

@@ -60,7 +60,9 @@ async function countOtherUpcoming(
   ctx: Ctx,
   { id, email, userId }: { id: string; email: string; userId: string | null },
 ): Promise<{ online: number; ofGuests: number }> {
-  const owners = [email, userId].filter((owner) => owner !== null).toSorted()
+  // A person may have booked as a guest before, with the address of their account.
+  const emails = [...new Set([email, ...(ctx.actor.kind === 'person' ? [ctx.actor.email] : [])])]
+  const owners = [...emails, userId].filter((owner) => owner !== null).toSorted()
   await acquireKeyLock(ctx, ...owners.map((owner) => `bookings of ${owner}`))
   const [counts] = await ctx.db
     .select({
@@ -70,7 +72,7 @@ async function countOtherUpcoming(
     .from(bookings)
     .where(
       and(
-        or(eq(bookings.email, email), userId ? eq(bookings.userId, userId) : undefined),
+        or(inArray(bookings.email, emails), userId ? eq(bookings.userId, userId) : undefined),
         ne(bookings.id, id),
         // An upcoming consultation may have started, and none is longer than a day: a range of `bookings_starts_idx`.
         inArray(bookings.status, ['requested', 'confirmed']),

@@ -3,8 +3,9 @@ import type { Ctx } from '#app/core/context.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { generateToken, hashToken, isToken } from '#app/lib/token.server.ts'
+import { path } from '#app/lib/url.ts'
 import { bookingLinks, bookings } from '#db/schema/bookings.ts'
-import { consultants, consultationTypes } from '#db/schema/scheduling.ts'
+import { consultants, consultationTypes, DEFAULT_CONSULTATION_TYPE_ID } from '#db/schema/scheduling.ts'
 import { type Meeting, meetingOf } from './meeting.ts'
 
 /** A manage link shows the booking for this long after the consultation. */
@@ -61,6 +62,8 @@ export type CustomerBooking = Omit<typeof bookings.$inferSelect, 'note' | 'idemp
 export type NamedCustomerBooking = CustomerBooking & {
   consultantName: string | null
   typeName: string
+  /** The page on which its consultation type is booked; `/booking` once it is not bookable. */
+  bookHref: string
   meeting: Meeting
 }
 
@@ -86,5 +89,12 @@ export async function findBookingByToken(ctx: Ctx, token: string): Promise<Named
   if (!row) throw notFound()
   const { note: _, idempotencyKey: __, ...booking } = row.booking
   const meeting = meetingOf(booking, { videoUrl: row.consultantVideoUrl }, row.type)
-  return { ...booking, consultantName: row.consultantName, typeName: row.type.name, meeting }
+  const isOfOwnPage = row.type.active && row.type.id !== DEFAULT_CONSULTATION_TYPE_ID
+  return {
+    ...booking,
+    consultantName: row.consultantName,
+    typeName: row.type.name,
+    bookHref: isOfOwnPage ? path`/booking/${row.type.slug}` : '/booking',
+    meeting,
+  }
 }

@@ -14,14 +14,14 @@ import { claimPlace } from './places/claim-place.server.ts'
 import type { RequestedSlot, ResolvedSlot } from './requested-slot.server.ts'
 
 type Slot = Extract<ResolvedSlot, { ok: true }>
-/** `isProposed`: the customer accepts a time of the agency. `message`: the agency's words to the customer. */
-type Options = { by: 'customer' | 'agency'; isProposed?: boolean; message?: string | undefined }
+/** `message`: the agency's words to the customer. */
+type Options = { by: 'customer' | 'agency'; message?: string | undefined }
 
 /**
  * Reschedules a booking to a free slot, trying its current resource first. A conditional update on the version decides between
  * concurrent changes; the loser keeps the old slot. Manage links and reminders follow; the calendar event keeps its
  * UID and gets the next SEQUENCE. A customer's own change counts as a reschedule and, when the agency confirms bookings
- * manually, turns a confirmed booking back into a request for the new time. A time that the agency proposed does neither.
+ * manually, turns a confirmed booking back into a request for the new time. A change that the agency asked for does neither.
  *
  * @param before the booking as it was loaded
  * @returns the rescheduled booking, `taken` when no resource is free, `stale` when the booking has changed since
@@ -54,7 +54,7 @@ async function rescheduleToResource(
   requested: RequestedSlot,
   { settings, type, slot, blocked }: Slot,
   free: Resource,
-  { by, isProposed = false, message }: Options,
+  { by, message }: Options,
 ): Promise<CustomerBooking | 'taken' | 'stale'> {
   await lockSchedule(ctx, settings)
   const claimed = await claimPlace(ctx, type, slot.startsAt, [free])
@@ -62,7 +62,8 @@ async function rescheduleToResource(
   const { sessionId, place, resources } = claimed
   const { resourceId, consultantId } = resources[0] ?? free
   await acquireResourceLocks(ctx, before.resourceId, resourceId)
-  const needsConfirmation = by === 'customer' && !isProposed && settings.needsApproval && before.status === 'confirmed'
+  const isOwnChange = by === 'customer' && !before.newTimeAskedAt
+  const needsConfirmation = isOwnChange && settings.needsApproval && before.status === 'confirmed'
   const [booking] = await ctx.db
     .update(bookings)
     .set({
@@ -79,7 +80,7 @@ async function rescheduleToResource(
       sequence: before.sequence + 1,
       newTimeAskedAt: null,
       proposedTimes: [],
-      rescheduleCount: before.rescheduleCount + (by === 'customer' && !isProposed ? 1 : 0),
+      rescheduleCount: before.rescheduleCount + (isOwnChange ? 1 : 0),
       version: before.version + 1,
       updatedAt: ctx.now,
     })

@@ -119,6 +119,20 @@ test('a discount for products or collections leaves out other items and, if so s
   expect(await createDiscount(bed.ctx(admin), unknown)).toMatchObject({ ok: false, reason: 'no-product' })
 })
 
+test('the note of a discount names the variants of a product that it leaves out in part', async () => {
+  const variant = { priceCents: 5000, manageInventory: false }
+  const shirt = await makeProduct(bed.db, {
+    variants: [
+      { ...variant, values: { Size: 'S' }, saleCents: 4000 },
+      { ...variant, values: { Size: 'M' } },
+    ],
+  })
+  await addDiscount({ code: 'REGULAR', excludes_sale: 'yes' })
+  const items = shirt.variants.map(({ id }) => ({ variantId: id, quantity: 1 }))
+  const { discount } = await quoteCheckout(guest(), { items, discountCode: 'REGULAR' })
+  expect(discount).toMatchObject({ cents: 500, note: `Not on ${shirt.title} (S).` })
+})
+
 test('an automatic discount applies without a code, and a code only if it takes off more', async () => {
   const items = itemsOf(await product(10_000))
   await addDiscount({ code: 'TEN', automatic: 'yes' })

@@ -114,10 +114,19 @@ function quoteDiscount(code: string | null, priced: PricedCart): Quote['discount
   return { code: applied, cents: totals.discountCents, problem, ...(note ? { note } : {}) }
 }
 
-/** `Not on Cap and 2 other items.`, of a discount on the goods that leaves out some of the items. */
+/**
+ * `Not on Cap and 2 other items.`, of a discount on the goods that leaves out some of the items. A product of which only
+ * some variants are left out is named with each of them: `Not on Cap (Blue).`
+ */
 function leftOutNote({ lines, discount, isDiscounted }: PricedCart): string | null {
   if (!discount || discount.kind === 'free_shipping') return null
-  const titles = [...new Set(lines.filter((_, index) => !isDiscounted[index]).map(({ title }) => title))]
+  const discounted = new Set(lines.filter((_, index) => isDiscounted[index]).map(({ title }) => title))
+  const leftOut = lines.filter((_, index) => !isDiscounted[index])
+  const titles = [
+    ...new Set(
+      leftOut.map((line) => (discounted.has(line.title) ? `${line.title} (${line.variantTitle})` : line.title)),
+    ),
+  ]
   const [first, second, ...others] = titles
   if (!first) return null
   if (!second) return `Not on ${first}.`

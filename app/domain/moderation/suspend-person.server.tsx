@@ -4,18 +4,24 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { relistJobsOf } from '#app/domain/jobs/relist-jobs.server.ts'
+import { deactivateConsultantOf } from '#app/domain/people/deactivate-consultant.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { profiles, sessions, users } from '#db/schema/people.ts'
 import { AccountSuspendedEmail } from './account-suspended-email.tsx'
 
-export type SuspendPersonResult = { ok: true; fullName: string } | { ok: false; reason: 'self' | 'last-admin' }
+/** `consultantId`: the consultant who was deactivated with the account. */
+export type SuspendPersonResult =
+  | { ok: true; fullName: string; consultantId?: string }
+  | { ok: false; reason: 'self' | 'last-admin' }
 
 /**
  * Suspends an account: its sessions expire, its jobs are no longer listed, and its next request is a guest's, whose page says
  * that the account is suspended (`findSession`). Nothing is deleted, and `restorePerson` undoes it. The person is emailed the reason and whom to contact. Suspending a suspended
  * account changes nothing.
+ *
+ * A consultant is deactivated, and stays so when the account is restored.
  *
  * Admins cannot suspend themselves or the last active admin. Suspending an admin locks all active admins in one order, so
  * that of two admins who suspend each other at the same time one stays active.
@@ -43,9 +49,10 @@ export async function suspendPerson(ctx: Ctx, id: string, reason: string): Promi
     await ctx.db.update(profiles).set({ suspendedAt: ctx.now }).where(eq(profiles.id, id))
     await ctx.db.update(sessions).set({ expiresAt: ctx.now }).where(eq(sessions.userId, id))
     await relistJobsOf(ctx, id)
+    const consultantId = await deactivateConsultantOf(ctx, id)
     await enqueueEmail(ctx, email)
     await recordAudit(ctx, { action: 'person.suspended', subjectType: 'person', subjectId: id, details: { reason } })
-    return { ok: true, fullName: person.fullName }
+    return { ok: true, fullName: person.fullName, ...(consultantId ? { consultantId } : {}) }
   })
 }
 

@@ -4,6 +4,7 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import { findOwnerlessPart, lockMembers } from '#app/domain/companies/company-owners.server.ts'
 import { endInterviews } from '#app/domain/companies/team/end-membership.server.ts'
 import { enqueueEmail } from '#app/domain/email/enqueue-email.server.ts'
+import { deactivateConsultantOf } from '#app/domain/people/deactivate-consultant.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { checkouts } from '#db/schema/checkout.ts'
@@ -47,6 +48,7 @@ export async function eraseAccount(ctx: Ctx): Promise<EraseAccountResult> {
     const obstacle = await findDeletionObstacle(ctx, person)
     if (obstacle) return { ok: false, reason: obstacle }
     if (person.companyId) await endInterviews(ctx, person.companyId, person.id)
+    await deactivateConsultantOf(ctx, person.id)
     await eraseRows(ctx, person)
     await endActivities(ctx, person)
     await enqueueEmail(ctx, confirmation)

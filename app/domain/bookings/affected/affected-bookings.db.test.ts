@@ -2,19 +2,22 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTimeOff } from '#app/domain/scheduling/time-off/create-time-off.server.ts'
 import { deleteTimeOff } from '#app/domain/scheduling/time-off/delete-time-off.server.ts'
-import { instantIn } from '#app/lib/dates.ts'
+import { HOUR_MS, instantIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { type Database, openDatabase } from '#db/client.ts'
-import { bookings } from '#db/schema/bookings.ts'
+import { bookingReminders, bookings } from '#db/schema/bookings.ts'
 import { emails } from '#db/schema/email.ts'
-import { bookingDays, consultants } from '#db/schema/scheduling.ts'
+import { bookingDays, bookingSettings, consultants } from '#db/schema/scheduling.ts'
 import { DAY, NOW, ZONE } from '#tests/support/booking-day.ts'
 import { makeBookingInput, resetBookings, runBookingEmailTasks } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeBooking, makeConsultant, makePerson } from '#tests/support/factories.ts'
 import { bookConsultation } from '../book-consultation.server.ts'
-import { listAffectedBookings } from './list-affected-bookings.server.ts'
+import { loadManagePage } from '../customer/load-manage-page.server.ts'
+import { sendReminders } from '../emails/send-reminders.server.ts'
+import { rescheduleBooking } from '../reschedule-booking.server.ts'
+import { countAffectedByTimeOff, listAffectedBookings } from './list-affected-bookings.server.ts'
 import { messageAffected } from './message-affected.server.ts'
 import { reassignAffected } from './reassign-affected.server.ts'
 
@@ -169,6 +172,43 @@ describe('affected bookings', () => {
     expect(row).toMatchObject({ status: 'confirmed', newTimeAskedAt: NOW })
   })
 
+  test('a customer who was asked to choose another time can, past every limit, and is not reminded of the old one', async () => {
+    const booked = await book('09:00')
+    if (!booked.ok) throw new Error(booked.reason)
+    await bed.db
+      .update(bookingSettings)
+      .set({ needsApproval: true, maxReschedules: 0, rescheduleCutoffMinutes: 10_000, cancelCutoffMinutes: 10_000 })
+    await bed.db.update(bookings).set({ status: 'confirmed', proposedTimes: [{ date: DAY, time: '11:00' }] })
+    expect(await loadManagePage(asGuest(), booked.token)).toMatchObject({ cannotReschedule: 'too-late' })
+    await takeOff(null, '09:00', '10:00')
+    const [before] = await bed.db.select().from(bookings)
+    const selected = [{ id: booked.bookingId, version: before?.version ?? 0 }]
+    await messageAffected(asAdmin(), ALL, { selected, outcome: 'reschedule', message: 'Tom is ill.' })
+    await runBookingEmailTasks(bed, NOW)
+    await bed.db.delete(emails)
+
+    // The message replaces the times proposed before it, so the old time is no longer kept.
+    const due = new Date(at('09:00').getTime() - 24 * HOUR_MS)
+    await sendReminders.run({ ...bed.ctx(), db: bed.db, now: () => due }, {})
+    await runBookingEmailTasks(bed, due)
+    expect(await bed.db.$count(emails)).toBe(0)
+    expect(await loadManagePage(asGuest(), booked.token)).toMatchObject({
+      cannotReschedule: null,
+      cannotCancel: null,
+      needsConfirmation: false,
+      proposedTimes: [],
+    })
+
+    expect(await rescheduleBooking(asGuest(), booked.token, { date: DAY, time: '11:30' })).toMatchObject({ ok: true })
+    const [row] = await bed.db.select().from(bookings)
+    expect(row).toMatchObject({ preferredTime: '11:30', status: 'confirmed', newTimeAskedAt: null, rescheduleCount: 0 })
+    expect(await bed.db.$count(bookingReminders)).toBeGreaterThan(0)
+    // From then on their own limits apply again.
+    expect(await rescheduleBooking(asGuest(), booked.token, { date: DAY, time: '12:00' })).toMatchObject({
+      reason: 'too-late',
+    })
+  })
+
   test('the rest are cancelled with a message', async () => {
     await takeOff(null)
     const { id, version } = await bookingWith(null, '09:00', { confirmedAt: NOW })
@@ -179,6 +219,21 @@ describe('affected bookings', () => {
     expect(sent.map(({ calendarMethod }) => calendarMethod)).toEqual(['CANCEL', 'CANCEL'])
     expect(sent.filter(({ text }) => text.includes('Our office is flooded.'))).toHaveLength(1)
   })
+})
+
+test('the bookings during each time off are counted at once', async () => {
+  const [ann, bob] = [await makeConsultant(bed.db), await makeConsultant(bed.db)]
+  await bookingWith(ann.id, '09:00')
+  await bookingWith(ann.id, '11:00')
+  await bookingWith(bob.id, '09:00')
+  await bookingWith(bob.id, '13:00', { status: 'cancelled', cancelledAt: NOW })
+  const made = [
+    await takeOff(ann.id, '08:00', '10:00'),
+    await takeOff(null, '10:30', '14:00'),
+    await takeOff(bob.id, '15:00'),
+  ]
+  const counts = await countAffectedByTimeOff(asAdmin())
+  expect(made.map((each) => (each.ok ? (counts.get(each.id) ?? 0) : null))).toEqual([1, 1, 0])
 })
 
 test('a deactivated consultant’s bookings are affected until they are given away', async () => {

@@ -85,6 +85,21 @@ export async function listAffectedBookings(ctx: Ctx, filter: AffectedFilter): Pr
   }))
 }
 
+/** The number of affected bookings during each time off, by its id; none where there are no such bookings. */
+export async function countAffectedByTimeOff(ctx: Ctx): Promise<Map<string, number>> {
+  assertCan(ctx.actor, 'booking.settings')
+  const rows = await ctx.db
+    .select({ id: timeOff.id, total: sql`count(*)`.mapWith(Number) })
+    .from(timeOff)
+    .innerJoin(
+      bookings,
+      and(overlaps, sql`(${timeOff.consultantId} is null or ${timeOff.consultantId} = ${bookings.consultantId})`),
+    )
+    .where(and(gt(bookings.startsAt, ctx.now), inArray(bookings.status, UPCOMING_STATUSES)))
+    .groupBy(timeOff.id)
+  return new Map(rows.map(({ id, total }) => [id, total]))
+}
+
 /** The number of affected bookings. */
 export async function countAffectedBookings(ctx: Ctx, filter: AffectedFilter): Promise<number> {
   assertCan(ctx.actor, 'booking.settings')

@@ -23,7 +23,8 @@ export type MessageAffectedResult = { emailed: number; unreachable: number; skip
 
 /**
  * Sends one message to the customers of affected bookings. Asked to choose another time, a booking keeps its time until
- * the customer reschedules or cancels it with the link in the email. A second click changes nothing, because the first
+ * the customer reschedules or cancels it with the link in the email, and they are not reminded of it. Times proposed earlier no
+ * longer apply. A second click changes nothing, because the first
  * has raised the versions.
  */
 export async function messageAffected(
@@ -64,7 +65,7 @@ function askForNewTime(ctx: Ctx, id: string, version: number, message: string): 
   return transaction(ctx, async (ctx) => {
     const [booking] = await ctx.db
       .update(bookings)
-      .set({ newTimeAskedAt: ctx.now, version: version + 1, updatedAt: ctx.now })
+      .set({ newTimeAskedAt: ctx.now, proposedTimes: [], version: version + 1, updatedAt: ctx.now })
       .where(and(eq(bookings.id, id), eq(bookings.version, version), inArray(bookings.status, UPCOMING_STATUSES)))
       .returning()
     if (!booking) return false

@@ -20,6 +20,7 @@ type BookingSummaryProps = {
 export function BookingSummary({ booking, zone, now, detailsLink }: BookingSummaryProps) {
   const { fullName, email, phone, message, startsAt, endsAt, customerTimeZone, consultantName } = booking
   const isCancelled = booking.status === 'cancelled'
+  const isUpcoming = !isCancelled && endsAt > now
   const minutes = Math.round((endsAt.getTime() - startsAt.getTime()) / MINUTE_MS)
   return (
     <div className="@container">
@@ -34,7 +35,7 @@ export function BookingSummary({ booking, zone, now, detailsLink }: BookingSumma
           </span>
           <span className="block text-sm text-ink-soft">{minutes} minutes</span>
         </Detail>
-        {!isCancelled && (
+        {isUpcoming && (
           <Detail label="How">
             <How {...booking} />
             {booking.isPhoneMissing && detailsLink && (

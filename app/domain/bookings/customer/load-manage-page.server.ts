@@ -25,12 +25,13 @@ export async function loadManagePage(ctx: Ctx, token: string) {
   const options = { date: booking.preferredDate, excludeBookingId: booking.id, typeId: booking.typeId }
   return {
     booking: toCustomerBookingView(booking, { agencyPhone: agency.phone, manageHref: manageLinkUrl(ctx, token) }),
+    bookHref: booking.bookHref,
     hasEnded: booking.endsAt <= ctx.now,
     canCorrectDetails: isUpcoming(booking, ctx.now),
     cannotReschedule,
     cannotCancel: reasonCannotCancel(booking, settings, ctx.now),
     /** A new time has to be confirmed by the agency. */
-    needsConfirmation: settings.needsApproval && booking.status === 'confirmed',
+    needsConfirmation: settings.needsApproval && booking.status === 'confirmed' && !booking.newTimeAskedAt,
     wasAskedForNewTime: booking.newTimeAskedAt !== null,
     wasRescheduled: booking.rescheduleCount > 0,
     cutoffMinutes: { reschedule: settings.rescheduleCutoffMinutes, cancel: settings.cancelCutoffMinutes },

@@ -8,6 +8,7 @@ import { Card } from '#app/ui/data/card.tsx'
 import { NextSteps } from '#app/ui/data/next-steps.tsx'
 import { Scene } from '#app/ui/illustrations/scene.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import type { BookingStatus } from '../booking.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import type { SlotFormActionData } from './booking-form-view.tsx'
 import { BookingSummary } from './booking-summary.tsx'
@@ -31,8 +32,9 @@ type ManageViewProps = {
 /** A customer's booking: its details, rescheduling and cancelling, and the phone number once it is too late for those. */
 export function ManageView({ managed, isRescheduling, agency, token, answer, zone, now }: ManageViewProps) {
   const { booking, cannotReschedule, cannotCancel, wasRescheduled, cutoffMinutes, picker } = managed
-  if (booking.status === 'cancelled') return <Cancelled {...{ booking, zone, now }} />
-  if (managed.hasEnded) return <Ended {...{ booking, zone, now }} />
+  const { bookHref } = managed
+  if (booking.status === 'cancelled') return <Cancelled {...{ booking, bookHref, zone, now }} />
+  if (managed.hasEnded) return <Ended {...{ booking, bookHref, zone, now }} />
   return (
     <div className="page-width py-10 sm:py-14">
       <PageHeader
@@ -149,27 +151,33 @@ function unavailableMessage(
   }
 }
 
+/** Where nothing took place that could have ended. */
+const ENDED_TITLES: Partial<Record<BookingStatus, string>> = {
+  requested: "Your consultation wasn't confirmed",
+  'no-show': 'We missed you',
+}
+
 /** Readable for 30 days after the consultation. */
-function Ended({ booking, zone, now }: CancelledProps) {
+function Ended({ booking, bookHref, zone, now }: CancelledProps) {
   return (
     <div className="page-width py-10 sm:py-14">
       <div className="max-w-form">
         <PageHeader
-          title="Your consultation has ended"
+          title={ENDED_TITLES[booking.status] ?? 'Your consultation has ended'}
           lead="This page stays here for 30 days. You can book another consultation at any time."
         />
         <Card className="mb-6">
           <BookingSummary booking={booking} zone={zone} now={now} />
         </Card>
-        <ButtonLink to="/booking">Book Another Consultation</ButtonLink>
+        <ButtonLink to={bookHref}>Book Another Consultation</ButtonLink>
       </div>
     </div>
   )
 }
 
-type CancelledProps = Pick<ManageViewProps, 'zone' | 'now'> & Pick<ManagePageData, 'booking'>
+type CancelledProps = Pick<ManageViewProps, 'zone' | 'now'> & Pick<ManagePageData, 'booking' | 'bookHref'>
 
-function Cancelled({ booking, zone, now }: CancelledProps) {
+function Cancelled({ booking, bookHref, zone, now }: CancelledProps) {
   return (
     <div className="page-width py-10 sm:py-14">
       <div className="max-w-form">
@@ -185,7 +193,7 @@ function Cancelled({ booking, zone, now }: CancelledProps) {
             'If you added it to your calendar, open that email there, or delete the entry.',
           ]}
         />
-        <ButtonLink to="/booking">Book Another Consultation</ButtonLink>
+        <ButtonLink to={bookHref}>Book Another Consultation</ButtonLink>
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
@@ -6,6 +6,7 @@ import { findTypeById } from '#app/domain/scheduling/consultation-types/type-que
 import { formatCustomerTimeRange, formatShortStart, formatTimeRange } from '#app/domain/scheduling/format-times.ts'
 import { instantIn } from '#app/lib/dates.ts'
 import type { bookings } from '#db/schema/bookings.ts'
+import { profiles } from '#db/schema/people.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 import type { BookingEvent } from '../booking-events.server.ts'
 import { isOwnAddress } from '../guest-limits.server.ts'
@@ -21,10 +22,13 @@ export type EmailContext = {
   staffLocation: string
   /** The agency's contact address: the organiser of the calendar event, and where customers' replies go. */
   organiser: Party
-  consultant: Party | null
+  consultant: Consultant | null
   /** The consultant before a reassignment. */
-  formerConsultant: Party | null
+  formerConsultant: Consultant | null
 }
+
+/** `isEmailed`: false without an account, or with a suspended one, once deactivated: the bookings are no longer theirs. */
+type Consultant = Party & { videoUrl: string; isEmailed: boolean }
 
 /** Loads the content of the emails about an event: the times as they were then, and the agency's current details. */
 export async function loadEmailContext(
@@ -96,7 +100,7 @@ function parseTimes({ startsAt, endsAt }: { startsAt: string; endsAt: string }) 
   return { startsAt: new Date(startsAt), endsAt: new Date(endsAt) }
 }
 
-async function listConsultantsById(ctx: Ctx, event: BookingEvent): Promise<Map<string, Party & { videoUrl: string }>> {
+async function listConsultantsById(ctx: Ctx, event: BookingEvent): Promise<Map<string, Consultant>> {
   const ids = [event.consultantId, event.formerConsultantId].filter((id) => id !== null)
   if (ids.length === 0) return new Map()
   const rows = await ctx.db
@@ -105,8 +109,10 @@ async function listConsultantsById(ctx: Ctx, event: BookingEvent): Promise<Map<s
       name: consultants.fullName,
       email: consultants.email,
       videoUrl: consultants.videoUrl,
+      isEmailed: sql<boolean>`${consultants.active} or (${profiles.id} is not null and ${profiles.suspendedAt} is null)`,
     })
     .from(consultants)
+    .leftJoin(profiles, eq(profiles.id, consultants.profileId))
     .where(inArray(consultants.id, ids))
   return new Map(rows.map(({ id, ...party }) => [id, party]))
 }

@@ -44,13 +44,13 @@ export async function renderBookingEmails(ctx: Ctx, booking: Booking, event: Boo
   const staff: { role: string; to: Party; attendee: Party; method: Method }[] = [
     { role: 'agency', to: organiser, attendee: agencyAttendee, method: staffMethod },
   ]
-  const recipients: [role: string, to: Party | null, method: Method][] = [
+  const recipients: [role: string, to: EmailContext['consultant'], method: Method][] = [
     // A new consultant has no earlier event in their calendar to cancel.
     ['consultant', consultant, formerConsultant && method === 'CANCEL' ? null : staffMethod],
     ['former', formerConsultant, method && 'CANCEL'],
   ]
   for (const [role, to, method] of recipients) {
-    if (to && to.email !== organiser.email) staff.push({ role, to, attendee: to, method })
+    if (to?.isEmailed && to.email !== organiser.email) staff.push({ role, to, attendee: to, method })
   }
   const staffEvent = toStaffEvent(ctx, booking, context)
   const staffEmails = staff.map(async ({ role, to, attendee, method }) => ({

@@ -46,11 +46,15 @@ async function makeFinal(ctx: Ctx, { bookingId, at, status, sequence }: BookingE
   return rowCount === 1
 }
 
-/** A reminder is sent only while the booking is confirmed for the time that the reminder was scheduled for. */
+/**
+ * A reminder is sent only while the booking is confirmed for the time that the reminder was scheduled for. A customer who was
+ * told that this time cannot be kept is not reminded of it; while they choose from proposed times, it is kept.
+ */
 function isReminderDue(now: Date, event: BookingEvent, booking: typeof bookings.$inferSelect): boolean {
   return (
     booking.status === 'confirmed' &&
     booking.startsAt.toISOString() === event.startsAt &&
+    (!booking.newTimeAskedAt || booking.proposedTimes.length > 0) &&
     now < reminderExpiresAt(new Date(event.at), booking.startsAt)
   )
 }

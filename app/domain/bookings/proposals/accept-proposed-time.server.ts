@@ -36,7 +36,7 @@ export function acceptProposedTime(
     const options = { excludeBookingId: booking.id, byAgency: true, typeId: booking.typeId }
     const slot = await resolveSlot(ctx, requested, options)
     if (!slot.ok) return { ok: false, reason: 'taken' }
-    const result = await rescheduleToSlot(ctx, booking, requested, slot, { by: 'customer', isProposed: true })
+    const result = await rescheduleToSlot(ctx, booking, requested, slot, { by: 'customer' })
     return typeof result === 'string' ? { ok: false, reason: result } : { ok: true, booking: result }
   })
 }

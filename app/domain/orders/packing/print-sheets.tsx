@@ -118,17 +118,14 @@ export function PickList({ orders }: { orders: OrderToPack[] }) {
   )
 }
 
-/** One label of 100 × 150 mm per posted order. */
+/** One label of 100 × 150 mm for each order that has something left to send. */
 export function AddressLabels({ orders, sender }: { orders: OrderToPack[]; sender: string }) {
-  const posted = orders.filter(({ address }) => address !== null)
-  const missing = orders.length - posted.length
+  const unsent = orders.filter(({ items, canShip }) => canShip && items.length > 0)
+  const posted = unsent.filter(({ address }) => address !== null)
   return (
     <>
-      {missing > 0 && (
-        <p data-print="none" className="mb-4 text-sm text-ink-soft">
-          {missing === 1 ? '1 order has' : `${missing} orders have`} no delivery address, such as a pick-up.
-        </p>
-      )}
+      <LeftOut count={orders.length - unsent.length} reason="nothing left to send." />
+      <LeftOut count={unsent.length - posted.length} reason="no delivery address, such as a pick-up." />
       {posted.map((order) => (
         <article
           key={order.id}
@@ -144,6 +141,15 @@ export function AddressLabels({ orders, sender }: { orders: OrderToPack[]; sende
         </article>
       ))}
     </>
+  )
+}
+
+function LeftOut({ count, reason }: { count: number; reason: string }) {
+  if (count === 0) return null
+  return (
+    <p data-print="none" className="mb-4 text-sm text-ink-soft">
+      {count === 1 ? '1 order has' : `${count} orders have`} {reason}
+    </p>
   )
 }
 

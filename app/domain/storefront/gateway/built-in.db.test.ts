@@ -66,6 +66,8 @@ describe('the product list', () => {
     expect(page).toMatchObject({ count: 4, cachedAt: null, products: [{ title: 'Cap' }, { title: 'Pen set' }] })
     const pastEnd = await builtInStore.listProducts(bed.ctx(GUEST), { offset: 40, limit: 2 })
     expect(pastEnd).toMatchObject({ count: 4, products: [] })
+    const pastFound = await builtInStore.listProducts(bed.ctx(GUEST), { search: 'organic', offset: 40, limit: 2 })
+    expect(pastFound).toMatchObject({ count: 1, products: [] })
   })
 
   test('can be sorted by displayed price and by age', async () => {

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-style.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { PRICE_BANDS, type PriceBand, type ProductFacets } from '../store-gateway.ts'
-import { hasFilters, optionParam, priceValue, type StoreCriteria } from './store-criteria.ts'
+import { countFacetFilters, optionParam, priceValue, type StoreCriteria, storeHref } from './store-criteria.ts'
 
 /** More are left out: they would fill the page. */
 const MAX_OPTIONS = 4
@@ -57,8 +57,12 @@ export function StoreFilters({ criteria, facets, id }: StoreFiltersProps) {
         className="md:w-40"
       />
       <div className="flex gap-3 md:hidden">
-        {hasFilters(criteria) && (
-          <Link to="/store" preventScrollReset className={buttonClass({ tone: 'secondary' })}>
+        {countFacetFilters(criteria) > 0 && (
+          <Link
+            to={storeHref({ ...criteria, options: {}, price: null, page: 1 })}
+            preventScrollReset
+            className={buttonClass({ tone: 'secondary' })}
+          >
             Clear
           </Link>
         )}

@@ -77,8 +77,8 @@ async function listMatches(
 }
 
 /**
- * A page of the products that a search finds, and their number. A search compares the texts of every product anyway, so one
- * statement finds and counts them; it reads only their ids, because a sort would carry their descriptions too.
+ * A page of the products that a search finds, and their number. One statement finds and counts them, because a second one would
+ * compare the texts of common words again; it reads only their ids, because a sort would carry their descriptions too.
  */
 async function listFound(
   ctx: Ctx,

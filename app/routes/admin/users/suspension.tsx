@@ -1,5 +1,7 @@
 import { Form } from 'react-router'
 import { z } from 'zod'
+import { affectedHref } from '#app/domain/bookings/affected/affected-filter.ts'
+import { countAffectedBookings } from '#app/domain/bookings/affected/list-affected-bookings.server.ts'
 import { findPersonToSuspend, suspendPerson } from '#app/domain/moderation/suspend-person.server.tsx'
 import { emailedReason, GIVE_REASON } from '#app/domain/people/admin/emailed-reason.ts'
 import { SuspensionReason } from '#app/domain/people/admin/suspend-button.tsx'
@@ -41,11 +43,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, suspensionForm)
   if (!ok) return invalidForm(reply(), failure(NOT_SUSPENDED, GIVE_REASON))
-  const result = await suspendPerson(ctxOf(context), params.id, value.reason)
-  const toast = result.ok
-    ? success('Account suspended', `${result.fullName} is signed out, and their jobs are hidden.`)
-    : failure(NOT_SUSPENDED, MESSAGES[result.reason])
-  return redirectWithToast(returnTo(form, params.id), toast)
+  const ctx = ctxOf(context)
+  const result = await suspendPerson(ctx, params.id, value.reason)
+  if (!result.ok) return redirectWithToast(returnTo(form, params.id), failure(NOT_SUSPENDED, MESSAGES[result.reason]))
+  const effect = `${result.fullName} is signed out, and their jobs are hidden.`
+  const filter = result.consultantId ? { timeOffId: null, consultantId: result.consultantId } : null
+  if (filter && (await countAffectedBookings(ctx, filter)) > 0) {
+    const rest = "They won't get new bookings. Reassign those they have below."
+    return redirectWithToast(affectedHref(filter), success('Account suspended', `${effect} ${rest}`))
+  }
+  return redirectWithToast(returnTo(form, params.id), success('Account suspended', effect))
 }
 
 export default function Suspension({ loaderData: { fullName, back }, actionData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { countAffectedBookings } from '#app/domain/bookings/affected/list-affected-bookings.server.ts'
+import { countAffectedByTimeOff } from '#app/domain/bookings/affected/list-affected-bookings.server.ts'
 import { SettingsTabs } from '#app/domain/scheduling/settings/settings-tabs.tsx'
 import { listTimeOff } from '#app/domain/scheduling/time-off/time-off-queries.server.ts'
 import { TimeOffTable } from '#app/domain/scheduling/time-off/time-off-table.tsx'
@@ -12,11 +12,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Time off' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const rows = await listTimeOff(ctx)
-  const affected = await Promise.all(
-    rows.map(({ id }) => countAffectedBookings(ctx, { timeOffId: id, consultantId: null })),
-  )
-  return { rows: rows.map((row, index) => ({ ...row, affected: affected[index] ?? 0 })), timeZone: ctx.timeZone }
+  const [rows, affected] = await Promise.all([listTimeOff(ctx), countAffectedByTimeOff(ctx)])
+  return { rows: rows.map((row) => ({ ...row, affected: affected.get(row.id) ?? 0 })), timeZone: ctx.timeZone }
 }
 
 export default function TimeOffList({ loaderData: { rows, timeZone } }: Route.ComponentProps) {

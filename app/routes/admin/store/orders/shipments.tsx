@@ -1,6 +1,5 @@
 import { Form } from 'react-router'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
-import { UNDO_SECONDS } from '#app/domain/orders/fulfilment/announce-fulfilment.server.ts'
 import {
   listOrdersToPack,
   MAX_ORDERS_TO_PACK,
@@ -8,6 +7,7 @@ import {
 } from '#app/domain/orders/packing/list-orders-to-pack.server.ts'
 import { shipOrders } from '#app/domain/orders/packing/ship-orders.server.ts'
 import { shipmentField, shipmentsForm } from '#app/domain/orders/packing/shipments-form.ts'
+import { shippedEmailNotice } from '#app/domain/orders/packing/shipped-email-notice.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { shipped, rejected } = await shipOrders(ctx, shipments)
   const count = shipped.length === 1 ? '1 order shipped' : `${shipped.length} orders shipped`
   if (rejected.length === 0)
-    return redirectWithToast(LIST, success(count, `We email the customers in ${UNDO_SECONDS} seconds.`))
+    return redirectWithToast(LIST, success(count, shippedEmailNotice(known.filter(({ id }) => shipped.includes(id)))))
   const numbers = known.filter(({ id }) => rejected.some((order) => order.id === id)).map(({ number }) => number)
   const message = `${count}. Not shipped, because they have changed: ${numbers.join(', ')}. Check them and try again.`
   return redirectWithToast(LIST, failure('Some orders not shipped', message))
@@ -75,7 +75,11 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
       <PageHeader
         title="Ship orders"
         count={orders.length}
-        lead="Everything that is left of each order. We email each customer their tracking number."
+        lead={`Everything that is left of each order.${
+          orders.some(({ delivery }) => delivery === 'post')
+            ? ' We email each customer of a delivery its tracking number.'
+            : ''
+        }`}
         above={<Breadcrumb items={[{ label: 'Orders', href: '/admin/store/orders' }, { label: 'Ship orders' }]} />}
       />
       {leftOut.length > 0 && (

@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { OrderToPack } from './list-orders-to-pack.server.ts'
+import { AddressLabels } from './print-sheets.tsx'
+
+const ADDRESS = { line1: '1 Pitt Street', line2: '', suburb: 'Sydney', state: 'NSW', postcode: '2000' }
+const order = (number: number, fields: Partial<OrderToPack> = {}) => ({
+  id: String(number),
+  number,
+  version: 1,
+  fullName: `Customer ${number}`,
+  companyName: null,
+  phone: null,
+  delivery: 'post' as const,
+  deliveryMethod: null,
+  address: ADDRESS,
+  giftMessage: null,
+  placedAt: new Date('2028-01-05T04:00:00Z'),
+  canShip: true,
+  pendingRefundCents: 0,
+  items: [{ variantId: 'variant_1', title: 'Mug', sku: null, quantity: 1 }],
+  ...fields,
+})
+
+test('labels are printed only for orders with something left to send to an address', () => {
+  const orders = [
+    order(1001),
+    order(1002, { items: [], canShip: false }),
+    order(1003, { canShip: false }),
+    order(1004, { address: null, delivery: 'pickup' }),
+  ]
+  const html = renderToStaticMarkup(<AddressLabels orders={orders} sender="Muster" />)
+  expect(html.match(/aria-label="[^"]*"/g)).toEqual(['aria-label="Label of order 1001"'])
+  expect(html).toContain('Customer 1001')
+  expect(html).toContain('2 orders have nothing left to send.')
+  expect(html).toContain('1 order has no delivery address, such as a pick-up.')
+})
