@@ -12,8 +12,8 @@ type CartFooterProps = {
   quote: CartQuote | null
   /** True if the cart has lines, but none of them is for sale. */
   hasOnlyUnavailable: boolean
-  /** False while the quote is for an earlier state of the cart. */
-  isCurrent: boolean
+  /** True while the prices of this state of the cart are loaded. */
+  isLoading: boolean
   /** True while the browser has no connection. */
   isOffline: boolean
   /** True while the browser leaves for the payment page. */
@@ -23,7 +23,7 @@ type CartFooterProps = {
 
 /** The total and the `Checkout` button, or the reason why checkout is unavailable. */
 export function CartFooter(props: CartFooterProps) {
-  const { lines, quote, hasOnlyUnavailable, isCurrent, isOffline, isLeaving, onCheckout } = props
+  const { lines, quote, hasOnlyUnavailable, isLoading, isOffline, isLeaving, onCheckout } = props
   const unavailableReason = quote?.checkout.available === false ? quote.checkout.reason : null
   const isEmpty = lines.length === 0
   const totals = lines.length > 0 ? quote?.totals : null
@@ -31,8 +31,8 @@ export function CartFooter(props: CartFooterProps) {
     <div className="-my-2 space-y-2.5">
       <dl
         hidden={isLeaving && lines.length === 0}
-        className={cx('space-y-1.5 text-sm tabular-nums transition-opacity', !isCurrent && 'opacity-50')}
-        aria-busy={!isCurrent}
+        className={cx('space-y-1.5 text-sm tabular-nums transition-opacity', isLoading && 'opacity-50')}
+        aria-busy={isLoading}
       >
         <Row term={totals?.allowance?.cents ? 'To pay' : 'Total'} strong>
           {formatTotal(lines, quote)}
@@ -58,6 +58,7 @@ export function CartFooter(props: CartFooterProps) {
       {isOffline && (
         <p role="status" className="text-center text-xs text-balance text-ink-soft">
           You're offline. Prices are from your last visit, and you can check out when you're back online.
+          {!totals && !isEmpty && ' The total is without delivery and discounts.'}
         </p>
       )}
       {quote && !isOffline && !unavailableReason && !isEmpty && (
@@ -70,14 +71,14 @@ export function CartFooter(props: CartFooterProps) {
 }
 
 /** How the total comes about. Scrolls with the lines, so that the footer stays small. */
-export function TotalsList({ totals, isCurrent }: { totals: Quote; isCurrent: boolean }) {
+export function TotalsList({ totals, isLoading }: { totals: Quote; isLoading: boolean }) {
   const { subtotalCents, discount, delivery, shippingCents, gstCents, totalCents, allowance } = totals
   const method = delivery.find(({ chosen }) => chosen)
   return (
     <dl
       className={cx(
         'mt-6 space-y-1.5 border-t border-line pt-5 text-sm tabular-nums transition-opacity',
-        !isCurrent && 'opacity-50',
+        isLoading && 'opacity-50',
       )}
     >
       <Row term="Subtotal">{formatMoney(subtotalCents, AUD)}</Row>

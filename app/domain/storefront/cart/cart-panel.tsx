@@ -18,12 +18,14 @@ import { useCheckout } from './use-checkout.ts'
 export default function CartPanel({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
   const lines = useCart()
   const options = useCartOptions()
-  const { quote, isCurrent, isOffline, problem, reload } = useCartQuote(open, lines, options)
+  const { quote, isCurrent, isLoading, isOffline, problem, reload } = useCartQuote(open, lines, options)
   const { messages, setMessage } = useCartChanges(open, isOffline || problem ? null : quote)
   const { isLeaving, startCheckout } = useCheckout(reload)
   const close = () => onOpenChange(false)
   const linesForSale = lines.filter(({ variantId }) => isForSale(quote, variantId))
-  const currentTotals = isCurrent ? (quote?.totals ?? null) : null
+  const currentTotals = isCurrent && !isOffline ? (quote?.totals ?? null) : null
+  // While nothing loads, totals of an earlier state of the cart would stay. The options stay, so that they can be taken back.
+  const shownQuote = quote && !isCurrent && !isLoading ? { ...quote, totals: null } : quote
   return (
     <Drawer
       title="Shopping cart"
@@ -32,9 +34,9 @@ export default function CartPanel({ open, onOpenChange }: { open: boolean; onOpe
       footer={
         <CartFooter
           lines={linesForSale}
-          quote={quote}
+          quote={shownQuote}
           hasOnlyUnavailable={quote !== null && lines.length > 0 && linesForSale.length === 0}
-          isCurrent={isCurrent || isOffline || lines.length === 0}
+          isLoading={isLoading}
           isOffline={isOffline}
           isLeaving={isLeaving}
           onCheckout={() => void startCheckout(linesForSale, appliedOptions(options, currentTotals))}
@@ -66,7 +68,7 @@ export default function CartPanel({ open, onOpenChange }: { open: boolean; onOpe
           {quote?.totals && linesForSale.length > 0 && (
             <>
               <CartOptionsForm totals={quote.totals} options={options} onChange={saveCartOptions} />
-              <TotalsList totals={quote.totals} isCurrent={isCurrent || isOffline} />
+              {shownQuote?.totals && <TotalsList totals={shownQuote.totals} isLoading={isLoading} />}
             </>
           )}
         </>

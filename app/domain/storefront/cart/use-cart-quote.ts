@@ -15,7 +15,8 @@ const NO_RESPONSE = "We can't check prices and stock right now. Your items are s
  * Fetches the server's prices for the cart when the panel opens and after each change.
  *
  * @returns the latest `quote` (without a response the last one that this browser has seen, without totals), whether it
- *   `isCurrent` for this cart, whether the browser `isOffline`, the `problem` of a failed request or null, and `reload`
+ *   `isCurrent` for this cart, whether a newer one `isLoading`, whether the browser `isOffline`, the `problem` of a failed
+ *   request or null, and `reload`
  */
 export function useCartQuote(open: boolean, lines: readonly CartLine[], options: CartOptions) {
   const [latest, setLatest] = useState<{ query: string; quote: CartQuote } | null>(null)
@@ -59,11 +60,9 @@ export function useCartQuote(open: boolean, lines: readonly CartLine[], options:
   const isOffline = isActive && !isOnline
   const isFailed = isOffline || problem !== null
   return {
-    // The totals of an earlier state of the cart would stay until the connection is back.
-    quote:
-      (isOffline && latest?.query !== query ? null : latest?.quote) ??
-      (isActive && isFailed ? lastSeenQuote(lines) : null),
-    isCurrent: latest?.query === query && !isOffline,
+    quote: latest?.quote ?? (isActive && isFailed ? lastSeenQuote(lines) : null),
+    isCurrent: latest?.query === query,
+    isLoading: isActive && !isFailed && latest?.query !== query,
     isOffline,
     problem: isActive && !isOffline ? problem : null,
     reload: () => setAttempt((previous) => previous + 1),
