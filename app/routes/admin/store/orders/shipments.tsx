@@ -77,7 +77,7 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
         count={orders.length}
         lead={`Everything that is left of each order.${
           orders.some(({ delivery }) => delivery === 'post')
-            ? ' We email each customer of a delivery its tracking number.'
+            ? ' We email customers the tracking number of their delivery.'
             : ''
         }`}
         above={<Breadcrumb items={[{ label: 'Orders', href: '/admin/store/orders' }, { label: 'Ship orders' }]} />}
