@@ -10,6 +10,7 @@ import {
   instantIn,
   isCalendarDate,
   startOfDayIn,
+  timeIn,
   todayIn,
 } from './dates.ts'
 
@@ -123,4 +124,29 @@ test('the age of an instant is given in minutes, hours, days, months or years', 
   expect(age('2025-11-25T02:00:00Z')).toBe('11 months ago')
   expect(age('2025-11-24T02:00:00Z')).toBe('1 year ago')
   expect(age('2021-11-01T02:00:00Z')).toBe('5 years ago')
+})
+
+test('the date and time of every zone are those of Intl, before and after its clocks change', () => {
+  const zones = Intl.supportedValuesOf('timeZone')
+  const expected = (zone: string, instant: Date) => {
+    const format = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      dateStyle: 'short',
+      timeStyle: 'short',
+      hourCycle: 'h23',
+    })
+    return format.format(instant)
+  }
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.date({ min: new Date('1901-01-01T00:00Z'), max: new Date('2099-12-31T00:00Z'), noInvalidDate: true }),
+      (zone, instant) => {
+        // Twice, because the second time reads the remembered offset.
+        for (const at of [instant, new Date(instant.getTime() + 1)])
+          expect(`${todayIn(zone, at)}, ${timeIn(zone, at)}`).toBe(expected(zone, at))
+      },
+    ),
+    { numRuns: 500 },
+  )
 })
