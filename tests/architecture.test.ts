@@ -169,6 +169,13 @@ describe('imports', () => {
     expect(sources.filter((path) => path.endsWith('/index.ts'))).toEqual([])
   })
 
+  test('links are those of the design system, which cost less on the server than those of the router', () => {
+    const names = /import \{([^}]*)\} from 'react-router'/g
+    const importsLink = (path: string) =>
+      [...readFileSync(path, 'utf8').matchAll(names)].some(([, list]) => /\bLink\b(?! as)/.test(list ?? ''))
+    expect(production.filter(importsLink)).toEqual([])
+  })
+
   test('browser code imports neither Node modules nor the database', () => {
     const browser = sources.filter(
       (path) => path.startsWith('app/') && !path.includes('.server.') && !/^app\/(admin-)?routes\.ts$/.test(path),

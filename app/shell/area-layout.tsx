@@ -1,10 +1,11 @@
 import Chevron from 'lucide-react/icons/chevron-down'
 import LogOut from 'lucide-react/icons/log-out'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Form, Link, useLocation } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { formatCount } from '#app/core/pagination/format-count.ts'
 import { buttonClass } from '#app/ui/button-style.ts'
 import { cx } from '#app/ui/cx.ts'
+import { Link } from '#app/ui/link.tsx'
 import { type AreaNavItem, findCurrentItems } from './area-navigation.ts'
 import { AreaSkeleton } from './area-skeleton.tsx'
 

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement } from 'react'
+import { type ComponentProps, type ComponentType, createElement } from 'react'
 import { type LinkProps, Link as RouterLink } from 'react-router'
 
 /** What the router's link takes besides the attributes of an `<a>`. */
@@ -28,4 +28,4 @@ function ServerLink(props: LinkProps) {
  * The router's link. On the server one with an absolute path is only its `<a>`: the router's component looks up the routes
  * of each link to find that out, for a list of jobs a tenth of the page's time.
  */
-export const Link: ComponentType<LinkProps> = import.meta.env.SSR ? ServerLink : RouterLink
+export const Link: ComponentType<ComponentProps<typeof RouterLink>> = import.meta.env.SSR ? ServerLink : RouterLink

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { formatLongDate } from '#app/lib/calendar-dates.ts'
 import { timeIn } from '#app/lib/dates.ts'
 import { Time } from '#app/ui/data/time.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { activitySentence } from './activity-sentences.ts'
 import type { AuditRow } from './audit-queries.server.ts'
 import { formatDetails } from './format-details.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { timeIn } from '#app/lib/dates.ts'
 import { Scene } from '#app/ui/illustrations/scene.tsx'
+import { Link } from '#app/ui/link.tsx'
 import type { Submission } from './sent/list-submissions.server.ts'
 
 type AppliedPanelProps = {

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { useIsReadOnly } from '#app/core/read-only.tsx'
+import { Link } from '#app/ui/link.tsx'
 
 /** Tells a read-only member that they change nothing on this page, and who can change that. Nothing for everyone else. */
 export function ReadOnlyNote({ className }: { className?: string }) {

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { timeIn } from '#app/lib/dates.ts'
 import { cx } from '#app/ui/cx.ts'
 import { Time } from '#app/ui/data/time.tsx'
+import { Link } from '#app/ui/link.tsx'
 
 type ConsultationsTodayProps = {
   consultations: readonly { id: string; startsAt: Date; fullName: string; consultantName: string | null }[]

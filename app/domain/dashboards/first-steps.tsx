@@ -1,6 +1,6 @@
 import Circle from 'lucide-react/icons/circle'
 import Check from 'lucide-react/icons/circle-check'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import type { FirstStepsDone } from './first-steps.server.ts'
 
 const STEPS = [

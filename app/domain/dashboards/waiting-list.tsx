@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { formatCount } from '#app/core/pagination/format-count.ts'
 import { formatAge, formatDate } from '#app/lib/dates.ts'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Time } from '#app/ui/data/time.tsx'
+import { Link } from '#app/ui/link.tsx'
 
 /** What can wait for an employer or an admin: the text for one and for several, the verb, and the page that lists it. */
 const TYPES = {

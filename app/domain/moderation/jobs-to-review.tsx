@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { VerificationControl } from '#app/domain/companies/company-verification.tsx'
 import { DeleteJobButton } from '#app/domain/jobs/manage/delete-job-button.tsx'
 import { formatDate } from '#app/lib/dates.ts'
@@ -6,6 +6,7 @@ import { StatusBadge, type Tone } from '#app/ui/data/badge.tsx'
 import { DataTable } from '#app/ui/data/data-table.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { JobToReview } from './jobs-to-review.server.ts'
 

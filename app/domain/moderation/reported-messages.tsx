@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { SuspendButton } from '#app/domain/people/admin/suspend-button.tsx'
 import { formatAge, formatDateTime } from '#app/lib/dates.ts'
 import { path } from '#app/lib/url.ts'
@@ -6,6 +6,7 @@ import { DELETED_ACCOUNT } from '#app/policy/actor.ts'
 import { PlainText } from '#app/ui/data/prose.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { ReportedMessage } from './reported-messages.server.ts'
 

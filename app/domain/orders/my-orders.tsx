@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { ProductThumb } from '#app/domain/catalogue/product-thumb.tsx'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { Time } from '#app/ui/data/time.tsx'
+import { Link } from '#app/ui/link.tsx'
 import type { OrderRow } from './my-orders.server.ts'
 import { orderStatusLabel } from './order.ts'
 

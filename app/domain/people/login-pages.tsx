@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { UserType } from '#app/policy/actor.ts'
+import { Link } from '#app/ui/link.tsx'
 
 /** The texts of each login page. `denied` is shown to an account of another type (specification section 6). */
 export const LOGIN_PAGES: Record<UserType, { title: string; lead: string; denied: string }> = {

@@ -1,4 +1,4 @@
-import { Link, useFetcher } from 'react-router'
+import { useFetcher } from 'react-router'
 import { formatDate } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
@@ -6,6 +6,7 @@ import { Time } from '#app/ui/data/time.tsx'
 import { FileField } from '#app/ui/forms/file-field.tsx'
 import { useLazilyCheckedForm } from '#app/ui/forms/validation/use-lazily-checked-form.ts'
 import type { FormActionData } from '#app/ui/forms/validation/use-validated-form.ts'
+import { Link } from '#app/ui/link.tsx'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import {
   formatFileSize,

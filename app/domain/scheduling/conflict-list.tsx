@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { Time } from '#app/ui/data/time.tsx'
+import { Link } from '#app/ui/link.tsx'
 import type { Conflicts } from './conflicts.server.ts'
 import { formatShortStart } from './format-times.ts'
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { formatDetails } from '#app/core/audit/format-details.ts'
 import { parseSecurityEventType, SECURITY_EVENTS } from '#app/core/security/security-events.ts'
 import { EventList } from '#app/ui/data/event-list.tsx'
+import { Link } from '#app/ui/link.tsx'
 import type { SecurityEventRow } from './list-security-events.server.ts'
 
 /** Security events with the account, the client's address and the details, newest first. */

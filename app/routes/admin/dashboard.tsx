@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { ActivityList } from '#app/core/audit/activity-list.tsx'
 import { formatCountOf } from '#app/core/pagination/format-count.ts'
 import { MyBookings } from '#app/domain/bookings/customer/my-bookings.tsx'
@@ -12,6 +11,7 @@ import { requestContext } from '#app/http/request-context.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/dashboard'
 

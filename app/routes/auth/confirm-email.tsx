@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { transaction } from '#app/core/context.ts'
 import { emailForm } from '#app/domain/people/account-forms.ts'
 import { findConfirmation } from '#app/domain/people/registration/confirm-email.server.ts'
@@ -19,6 +19,7 @@ import { NextSteps } from '#app/ui/data/next-steps.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { Link } from '#app/ui/link.tsx'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/confirm-email'
 

@@ -1,4 +1,4 @@
-import { Form, Link, useLocation } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { requestPasswordReset } from '#app/domain/people/account/reset-password.server.tsx'
 import { emailForm } from '#app/domain/people/account-forms.ts'
 import { deviceCookieName, parseDeviceCookie } from '#app/domain/people/known-devices.server.ts'
@@ -13,6 +13,7 @@ import { NextSteps } from '#app/ui/data/next-steps.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { Link } from '#app/ui/link.tsx'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/forgot-password'
 

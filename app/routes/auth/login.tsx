@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useFetcher, useLocation } from 'react-router'
+import { Form, redirect, useFetcher, useLocation } from 'react-router'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { signInForm } from '#app/domain/people/account-forms.ts'
 import {
@@ -34,6 +34,7 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { useFocusOnOpen } from '#app/ui/hooks/use-focus-on-open.ts'
+import { Link } from '#app/ui/link.tsx'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/login'
 

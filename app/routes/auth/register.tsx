@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import {
   employeeRegistration,
   employerRegistration,
@@ -22,6 +22,7 @@ import { INVALID_PHONE_MESSAGE } from '#app/lib/phone.ts'
 import { safeReturnTo } from '#app/lib/url.ts'
 import { TooManyHashesError } from '#app/platform/auth.server.ts'
 import { CHECK_FIELDS } from '#app/ui/forms/validation/check-fields.ts'
+import { Link } from '#app/ui/link.tsx'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/register'
 

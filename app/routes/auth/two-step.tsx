@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useLocation } from 'react-router'
+import { Form, redirect, useLocation } from 'react-router'
 import { loginPageType } from '#app/domain/people/login-pages.tsx'
 import { CodeField } from '#app/domain/people/second-factor/code-field.tsx'
 import { type CompleteSignInFailure, completeSignIn } from '#app/domain/people/second-factor/complete-sign-in.server.ts'
@@ -16,6 +16,7 @@ import { DASHBOARDS, loginPath } from '#app/policy/areas.ts'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { Link } from '#app/ui/link.tsx'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/two-step'
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { parsePageLinks, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { listEmails } from '#app/domain/email/email-queries.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -8,6 +7,7 @@ import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { FilteredList } from '#app/ui/data/filtered-list.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/mailbox'
 

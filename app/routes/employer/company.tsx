@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { fileUrl } from '#app/core/images/image.ts'
 import { OpenedVersion } from '#app/core/opened-version.tsx'
 import { parsePagePosition } from '#app/core/pagination/page-position.ts'
@@ -23,6 +23,7 @@ import { LivePreview } from '#app/ui/forms/live-preview.tsx'
 import { SaveBar } from '#app/ui/forms/save-bar.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { CHECK_FIELDS } from '#app/ui/forms/validation/check-fields.ts'
+import { Link } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/company'
 

@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { formatCount } from '#app/core/pagination/format-count.ts'
 import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
@@ -22,6 +22,7 @@ import { requestContext } from '#app/http/request-context.ts'
 import { can, requirePerson } from '#app/policy/policy.ts'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { StatTile } from '#app/ui/data/stat-tile.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/dashboard'
 

@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { findMyApplicationForJob } from '#app/domain/applications/my-applications.server.ts'
 import { applicationForm, NEW_RESUME } from '#app/domain/applications/sent/application-form.ts'
 import { ApplicationForm } from '#app/domain/applications/sent/application-form-view.tsx'
@@ -23,6 +23,7 @@ import { loginPath } from '#app/policy/areas.ts'
 import { assertCan, can, requirePerson } from '#app/policy/policy.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { CHECK_FIELDS } from '#app/ui/forms/validation/check-fields.ts'
+import { Link } from '#app/ui/link.tsx'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/application'
 

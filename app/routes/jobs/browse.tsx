@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { listAppliedJobIds } from '#app/domain/applications/applied-jobs.server.ts'
 import { alertHref } from '#app/domain/job-alerts/job-alert.ts'
 import { BrowseLinkLists } from '#app/domain/jobs/browse/browse-link-lists.tsx'
@@ -13,6 +12,7 @@ import { ctxOf } from '#app/http/request-context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { LoadErrorBoundary } from '#app/shell/load-error-boundary.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { Link } from '#app/ui/link.tsx'
 import type { Route } from './+types/browse'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useRef } from 'react'
-import { Link } from 'react-router'
 import { listAppliedJobIds } from '#app/domain/applications/applied-jobs.server.ts'
 import { alertHref } from '#app/domain/job-alerts/job-alert.ts'
 import { BrowseLinkLists } from '#app/domain/jobs/browse/browse-link-lists.tsx'
@@ -33,6 +32,7 @@ import { LoadErrorBoundary } from '#app/shell/load-error-boundary.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { PendingList } from '#app/ui/data/pending-list.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
+import { Link } from '#app/ui/link.tsx'
 import type { Route } from './+types/list'
 
 /** Loaded when a job first opens beside the list. */

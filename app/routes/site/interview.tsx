@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { InterviewPage } from '#app/domain/interviews/applicant/interview-page.tsx'
 import { loadInterviewPage } from '#app/domain/interviews/applicant/load-interview-page.server.ts'
 import { findInterviewByToken } from '#app/domain/interviews/interview-links.server.ts'
@@ -8,6 +7,7 @@ import { ctxOf, requestContext } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { path } from '#app/lib/url.ts'
+import { Link } from '#app/ui/link.tsx'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/interview'
 

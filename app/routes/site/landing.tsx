@@ -1,5 +1,4 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { Link } from 'react-router'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { organizationJsonLd } from '#app/domain/agency/organization-json-ld.ts'
 import { JobRowList } from '#app/domain/jobs/list/job-row-list.tsx'
@@ -16,6 +15,7 @@ import { HowItWorks } from '#app/shell/landing/how-it-works.tsx'
 import { WorkByField } from '#app/shell/landing/work-by-field.tsx'
 import { LoadErrorBoundary } from '#app/shell/load-error-boundary.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { Link } from '#app/ui/link.tsx'
 import type { Route } from './+types/landing'
 
 /** Number of newest jobs on the landing page: two columns of three on a wide screen, four on a phone. */

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { CHECKOUT_ERROR } from '#app/domain/storefront/cart/cart-quote.ts'
 import { buyNow } from '#app/domain/storefront/product-page/buy-now.server.ts'
 import { parseFormData } from '#app/http/form.server.ts'
@@ -9,6 +8,7 @@ import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { tryOrLog } from '#app/http/try-or-log.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/checkout'
 

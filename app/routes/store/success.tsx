@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { findCheckoutStatus } from '#app/domain/checkout/checkout-queries.server.ts'
 import { OrderSummary } from '#app/domain/checkout/order-summary.tsx'
 import { findOrderOfCheckout } from '#app/domain/orders/my-orders.server.ts'
@@ -10,6 +9,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { useRevalidationPolling } from '#app/ui/hooks/use-revalidation-polling.ts'
 import type { SceneKind } from '#app/ui/illustrations/scene.tsx'
+import { Link } from '#app/ui/link.tsx'
 import type { Route } from './+types/success'
 
 /** The page reloads its data for half a minute, because the webhook often arrives seconds after the customer. */

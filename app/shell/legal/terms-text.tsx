@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import type { TextSection } from '#app/ui/text-page.tsx'
 import type { AgencyDetails } from '../root-data.ts'
 

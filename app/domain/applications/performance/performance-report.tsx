@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { formatCount } from '#app/core/pagination/format-count.ts'
 import { formatConversion } from '#app/domain/jobs/views/conversion.ts'
 import { path } from '#app/lib/url.ts'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { sourceLabel } from '../source.ts'
 import type { BusyJob, JobPerformance, SourceCount } from './job-performance.server.ts'
 

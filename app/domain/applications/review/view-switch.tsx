@@ -1,6 +1,6 @@
 import Columns from 'lucide-react/icons/columns-3'
 import Rows from 'lucide-react/icons/rows-3'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { APPLICANTS_PATH, searchWith } from './applicant-filter.ts'
 
 /** Shows the applicants as a list or as a board, with the same filters. */

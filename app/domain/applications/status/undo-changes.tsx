@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { UndoItem } from '#app/ui/overlays/undo-list.tsx'
 import { changedMessage } from './status-messages.ts'
 import type { UndoableChange } from './undo-status-change.server.ts'

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { formatShortStart } from '#app/domain/scheduling/format-times.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { ContactLinks } from '#app/ui/data/contact-links.tsx'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { Time } from '#app/ui/data/time.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { affectedReasonLabel } from './affected-filter.ts'
 import type { AffectedBooking } from './list-affected-bookings.server.ts'
 

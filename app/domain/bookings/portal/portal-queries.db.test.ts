@@ -37,8 +37,17 @@ async function namesOf(search: string, actor?: Person): Promise<string[]> {
   const page = await portal(search, actor)
   if (page.view === 'list') return page.page.rows.map((row) => row.fullName)
   if (page.view === 'month') return page.days.flatMap((day) => day.preview.map((row) => row.fullName))
-  return page.bookings.map((row) => row.fullName)
+  if (page.view === 'outcomes') return page.bookings.map((row) => row.fullName)
+  return page.bookings.map((row) => row.label)
 }
+
+test('a week loads only what the calendar shows of a booking', async () => {
+  await makeBooking(bed.db, { message: 'A long message', startsAt: at('2026-11-24T09:00') })
+  const week = await portal('view=week&on=2026-11-24')
+  if (week.view !== 'week') throw new Error('not the week')
+  const shown = ['consultantName', 'endsAt', 'id', 'label', 'participants', 'sessionId', 'startsAt', 'status']
+  expect(week.bookings.map((booking) => Object.keys(booking).sort())).toEqual([shown])
+})
 
 test('the list is newest first with 20 per page, and filters by status, consultant, dates and search', async () => {
   const ana = await makeConsultant(bed.db, { fullName: 'Ana' })
@@ -106,7 +115,7 @@ test('the month view has the bookings of its day, and the consultations that eac
   await makeBooking(bed.db, { fullName: 'Third', startsAt: at('2026-11-25T09:00'), resourceId: 'seat-1' })
   const month = await portal('view=month&on=2026-11-25')
   if (month.view !== 'month') throw new Error('not the month')
-  expect(month.bookingsOfDay.map(({ fullName }) => fullName)).toEqual(['Third'])
+  expect(month.bookingsOfDay.map(({ label }) => label)).toEqual(['Third'])
   const places = Object.fromEntries(month.places.map((day) => [day.date, day.places]))
   expect(places).toMatchObject({ '2026-11-23': null, '2026-11-25': 13, '2026-11-26': 14, '2026-11-29': 14 })
 })

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Callout } from '#app/ui/data/callout.tsx'
+import { Link } from '#app/ui/link.tsx'
 
 /** Explains to employers of a company that is not verified why they see only their own bookings. */
 export function UnverifiedNotice() {

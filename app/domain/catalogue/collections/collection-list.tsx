@@ -1,8 +1,9 @@
 import GripVertical from 'lucide-react/icons/grip-vertical'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { path } from '#app/lib/url.ts'
 import { OrderField } from '#app/ui/forms/lists/order-field.tsx'
 import { SaveBar } from '#app/ui/forms/save-bar.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { ProductThumb } from '../product-thumb.tsx'
 import type { CollectionRow } from './collections.server.ts'
 

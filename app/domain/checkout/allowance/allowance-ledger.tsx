@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { formatDate } from '#app/lib/dates.ts'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { formatCents } from '../checkout.ts'
 import { ALLOWANCE_KIND_LABELS } from './allowance.ts'
 import type { AllowanceEntry } from './allowance-queries.server.ts'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { DeleteButton } from '#app/domain/catalogue/delete-button.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { formatCents } from '../checkout.ts'
 import { formatRanges } from './delivery-method-form.ts'
 import type { DeliveryMethodRow } from './delivery-queries.server.ts'

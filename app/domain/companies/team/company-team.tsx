@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { path } from '#app/lib/url.ts'
+import { Link } from '#app/ui/link.tsx'
 import type { Member } from './list-team.server.ts'
 import { ROLE_LABELS } from './team.ts'
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { type Interview, myInterviewHref } from '../interview.ts'
 
 /** Links to the interviews of one application; its steps name them. */

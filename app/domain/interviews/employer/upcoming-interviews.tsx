@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { InterviewTime } from '../interview-time.tsx'
 import type { UpcomingInterview } from '../list-interviews.server.ts'
 

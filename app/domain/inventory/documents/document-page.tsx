@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { variantLabel } from '../stock-table.tsx'
 import { documentTitle, formatChange } from './document-labels.ts'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { Time } from '#app/ui/data/time.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { documentTitle, formatChange } from './document-labels.ts'
 import type { StockDocumentRow } from './document-queries.server.ts'
 

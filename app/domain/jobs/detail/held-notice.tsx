@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Callout } from '#app/ui/data/callout.tsx'
+import { Link } from '#app/ui/link.tsx'
 
 /** Explains to the company of a held job, or to an admin who can review it, why nobody else sees it. */
 export function HeldNotice({ canReview }: { canReview: boolean }) {

@@ -1,5 +1,5 @@
 import Flag from 'lucide-react/icons/flag'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 
 /** Leads to the form that reports the job to the admins. */
 export function ReportLink({ jobId }: { jobId: string }) {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import type { JobCardData } from '../search/job-cards.server.ts'
 import { JobRowList } from './job-row-list.tsx'
 

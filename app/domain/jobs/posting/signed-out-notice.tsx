@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { SignedOutNotice as SignedOutForm } from '#app/domain/people/signed-out-notice.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
+import { Link } from '#app/ui/link.tsx'
 
 /**
  * Shown above a job form whose session ended before it was submitted, to browsers without scripts.

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { fileUrl } from '#app/core/images/image.ts'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { CompanyMark } from '#app/ui/illustrations/company-mark.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { tradeOf } from '../trade.ts'
 import { SaveJobButton } from './save-job-button.tsx'
 import type { SavedJob } from './saved-jobs.server.ts'

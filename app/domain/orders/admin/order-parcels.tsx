@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { Time } from '#app/ui/data/time.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { ParcelContents, ParcelTracking } from '../parcel-contents.tsx'
 import type { AdminOrder } from './order-queries.server.ts'

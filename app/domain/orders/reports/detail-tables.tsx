@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
+import { Link } from '#app/ui/link.tsx'
 import type { DiscountSales, RefundRow } from './discounts-and-refunds.server.ts'
 
 const figures = { align: 'end', className: 'tabular-nums' } as const

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { formatDate } from '#app/lib/dates.ts'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { PlainText } from '#app/ui/data/prose.tsx'
+import { Link } from '#app/ui/link.tsx'
 import type { CustomerReturn } from './load-customer-returns.server.ts'
 import { RETURN_STATUS_LABELS } from './order-return.ts'
 

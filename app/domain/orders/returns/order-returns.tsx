@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { Time } from '#app/ui/data/time.tsx'
+import { Link } from '#app/ui/link.tsx'
 import type { orderLines } from '#db/schema/orders.ts'
 import { type OrderReturn, RETURN_STATUS_LABELS, returnedItems } from './order-return.ts'
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
+import { Link } from '#app/ui/link.tsx'
 
 /** Who an account belongs to: name and phone, and for employers the company. */
 export function AccountFields({ employer, of }: { employer: boolean; of: GetFieldProps }) {

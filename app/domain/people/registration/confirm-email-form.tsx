@@ -1,7 +1,8 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { PasswordField } from '#app/ui/forms/password-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { Link } from '#app/ui/link.tsx'
 import { confirmEmailForm, confirmEmailWithPasswordForm } from '../account-forms.ts'
 
 const ACTION = '/confirm-email/confirmation'

@@ -1,4 +1,4 @@
-import { Form, Link, useLocation } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import type { AcceptObstacle } from '#app/domain/companies/team/accept-invitation.server.ts'
 import { INVITATION_ENDED_MESSAGE, ROLE_DESCRIPTIONS, ROLE_LABELS } from '#app/domain/companies/team/team.ts'
 import type { CompanyRole } from '#app/policy/actor.ts'
@@ -7,6 +7,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
+import { Link } from '#app/ui/link.tsx'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import { MemberForm } from './member-form.tsx'
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { formatWeekHours } from '../week-hours.ts'
 import type { ConsultantRow } from './consultants-queries.server.ts'
 

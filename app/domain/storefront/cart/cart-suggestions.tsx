@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { fetchJson } from '#app/lib/fetch-json.ts'
 import type { Currency } from '#app/lib/money.ts'
+import { Link } from '#app/ui/link.tsx'
 import { PriceTag } from '../product/price-tag.tsx'
 import type { ProductImage } from '../product/product.ts'
 import { ProductPhoto } from '../product/product-photo.tsx'

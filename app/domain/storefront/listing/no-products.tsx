@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { Link } from '#app/ui/link.tsx'
 import type { NearestProducts } from './nearest-products.server.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { hasFilters, type StoreCriteria, storeHref } from './store-criteria.ts'

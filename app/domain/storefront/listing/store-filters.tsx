@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { Currency } from '#app/lib/money.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-style.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { PRICE_BANDS, type PriceBand, type ProductFacets } from '../store-gateway.ts'
 import { countFacetFilters, optionParam, priceValue, type StoreCriteria, storeHref } from './store-criteria.ts'
 

@@ -1,4 +1,4 @@
-import { Form, Link, useLocation } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { hasPassword } from '#app/domain/people/own-password.server.ts'
 import { PasskeyButton } from '#app/domain/people/passkeys/passkey-button.tsx'
 import { countPasskeys } from '#app/domain/people/passkeys/passkey-queries.server.ts'
@@ -23,6 +23,7 @@ import { supportsPasskeys } from '#app/platform/passkey-plugin.server.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { Link } from '#app/ui/link.tsx'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/confirm-identity'
 

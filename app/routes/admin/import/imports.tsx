@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { formatCount } from '#app/core/pagination/format-count.ts'
 import { parsePageLinks, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { FileContents } from '#app/domain/job-import/file-contents.tsx'
@@ -16,6 +15,7 @@ import { Card } from '#app/ui/data/card.tsx'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { Time } from '#app/ui/data/time.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/imports'
 

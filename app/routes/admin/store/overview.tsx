@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { formatCount } from '#app/core/pagination/format-count.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { groupByProduct, LowStockList } from '#app/domain/inventory/low-stock-list.tsx'
@@ -11,6 +10,7 @@ import { ctxOf } from '#app/http/request-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { StatTile } from '#app/ui/data/stat-tile.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/overview'
 

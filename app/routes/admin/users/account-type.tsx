@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import {
   accountTypeForm,
   type ChangeableType,
@@ -24,6 +24,7 @@ import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { CHECK_FIELDS } from '#app/ui/forms/validation/check-fields.ts'
+import { Link } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/account-type'
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { ActivityList } from '#app/core/audit/activity-list.tsx'
 import { NoteSection } from '#app/core/notes/note-section.tsx'
 import { VerificationControl } from '#app/domain/companies/company-verification.tsx'
@@ -14,6 +13,7 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ContactLinks } from '#app/ui/data/contact-links.tsx'
 import { Time } from '#app/ui/data/time.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/user'
 

@@ -1,10 +1,11 @@
-import { Link, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { BrowserSavedJobs, RecentlyViewedJobs } from '#app/domain/jobs/list/browser-job-list.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { DASHBOARDS } from '#app/policy/areas.ts'
 import { can } from '#app/policy/policy.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/saved-jobs'
 

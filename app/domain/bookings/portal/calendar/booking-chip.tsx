@@ -1,9 +1,10 @@
-import { Link } from 'react-router'
 import { timeIn } from '#app/lib/dates.ts'
 import { cx } from '#app/ui/cx.ts'
 import { Time } from '#app/ui/data/time.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { type BookingStatus, bookingStatusLabel } from '../../booking.ts'
+import { calendarHref } from './collapse-sessions.ts'
 
 /** The edge of a chip has the colour of its status. The label is also in the chip, visually hidden when space is short. */
 export const STATUS_EDGES: Record<BookingStatus, string> = {
@@ -17,13 +18,11 @@ export const STATUS_EDGES: Record<BookingStatus, string> = {
 type ChipProps = {
   booking: {
     id: string
-    fullName: string
+    label: string
     startsAt: Date
     status: BookingStatus
     consultantName?: string | null
-    /** The page and name of a group session. */
-    href?: string
-    label?: string
+    sessionId?: string | null
   }
   timeZone: string
   /** One line for the name, for the cells of a month. */
@@ -34,7 +33,7 @@ type ChipProps = {
 export function BookingChip({ booking, timeZone, short }: ChipProps) {
   return (
     <Link
-      to={booking.href ?? `/booking-portal/${booking.id}`}
+      to={calendarHref(booking)}
       className={cx(
         'block min-w-0 rounded-mark border-l-4 px-2 text-ink transition-colors hover:bg-accent-soft',
         short ? 'py-0.5 text-xs' : 'py-1.5 text-sm',
@@ -45,7 +44,7 @@ export function BookingChip({ booking, timeZone, short }: ChipProps) {
         {timeIn(timeZone, booking.startsAt)}
       </Time>{' '}
       <span className={cx('block', short ? 'truncate' : 'leading-snug font-medium wrap-anywhere')}>
-        {booking.label ?? booking.fullName}
+        {booking.label}
       </span>
       {booking.consultantName && <span className="block text-xs text-ink-soft">with {booking.consultantName}</span>}
       {booking.status === 'confirmed' || short ? (

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { OpenDay } from '#app/domain/scheduling/opening-hours-of-days.server.ts'
 import { cx } from '#app/ui/cx.ts'
+import { Link } from '#app/ui/link.tsx'
 import { type PortalFilter, portalHref } from '../portal-filter.ts'
 import type { CalendarEntry } from './collapse-sessions.ts'
-import { GridBooking } from './grid-booking.tsx'
+import { GridBooking, useOpenInPane } from './grid-booking.tsx'
 import { arrangeDay, type Cluster, closedRows, type GridHours, hourRows, nowRow } from './time-grid.ts'
 
 /** The rows of the grid: a quarter of an hour is 15 px, and 22 px where fingers use it, which makes half an hour 44 px. */
@@ -24,6 +24,7 @@ type DayColumnProps = {
 /** One day of the time grid: its closed hours, the line for now, and its bookings, overlapping ones side by side. */
 export function DayColumn({ day, bookings, hours, filter, timeZone, now, maxLanes }: DayColumnProps) {
   const nowAt = now && nowRow(hours, now, timeZone)
+  const onOpen = useOpenInPane(filter)
   return (
     <div className={cx(GRID_ROWS, 'relative grid-cols-12')}>
       {hourRows(hours).map(({ hour, row }) => (
@@ -51,7 +52,7 @@ export function DayColumn({ day, bookings, hours, filter, timeZone, now, maxLane
       )}
       <ul className="contents">
         {arrangeDay(bookings, hours, timeZone).map((cluster) => (
-          <ClusterItems key={cluster.row} {...{ cluster, filter, timeZone, maxLanes }} date={day.date} />
+          <ClusterItems key={cluster.row} {...{ cluster, filter, timeZone, maxLanes, onOpen }} date={day.date} />
         ))}
       </ul>
     </div>
@@ -64,9 +65,10 @@ type ClusterProps = {
   filter: PortalFilter
   timeZone: string
   maxLanes: 3 | 12
+  onOpen: ReturnType<typeof useOpenInPane>
 }
 
-function ClusterItems({ cluster, date, filter, timeZone, maxLanes }: ClusterProps) {
+function ClusterItems({ cluster, date, filter, timeZone, maxLanes, onOpen }: ClusterProps) {
   const { lanes, items, row, span } = cluster
   const columns = [1, 2, 3, 4, 6, 12].find((count) => count >= lanes && count <= maxLanes) ?? maxLanes
   const width = 12 / columns
@@ -84,7 +86,12 @@ function ClusterItems({ cluster, date, filter, timeZone, maxLanes }: ClusterProp
               `row-start-${item.row} row-span-${item.span} col-start-${item.lane * width + 1} col-span-${width}`,
             )}
           >
-            <GridBooking booking={item.booking} filter={filter} timeZone={timeZone} compact={maxLanes === 3} />
+            <GridBooking
+              booking={item.booking}
+              isOpen={filter.bookingId === item.booking.id}
+              compact={maxLanes === 3}
+              {...{ timeZone, onOpen }}
+            />
           </li>
         ))}
       {hidden.length > 0 && (

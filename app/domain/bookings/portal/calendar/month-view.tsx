@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { FreePlaces } from '#app/domain/scheduling/month-days.server.ts'
 import {
   dayOfMonth,
@@ -10,6 +9,7 @@ import {
   weekdayName,
 } from '#app/lib/calendar-dates.ts'
 import { cx } from '#app/ui/cx.ts'
+import { Link } from '#app/ui/link.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { type PortalFilter, portalHref } from '../portal-filter.ts'
 import { BookingChip } from './booking-chip.tsx'
@@ -103,7 +103,7 @@ function DayCell({ date, day, places, filter, today, timeZone }: DayCellProps) {
         <ul className="space-y-1 max-lg:hidden">
           {day.preview.map((booking) => (
             <li key={booking.id}>
-              <BookingChip booking={booking} timeZone={timeZone} short />
+              <BookingChip booking={{ ...booking, label: booking.fullName }} timeZone={timeZone} short />
             </li>
           ))}
           {more > 0 && <li className="px-2 text-xs font-medium text-ink-soft">and {more} more</li>}

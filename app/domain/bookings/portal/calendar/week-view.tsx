@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { OpenDay } from '#app/domain/scheduling/opening-hours-of-days.server.ts'
 import { formatShortDate } from '#app/lib/calendar-dates.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import { cx } from '#app/ui/cx.ts'
+import { Link } from '#app/ui/link.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { type PortalFilter, portalHref } from '../portal-filter.ts'
 import { BookingChip } from './booking-chip.tsx'
@@ -23,10 +23,8 @@ type WeekViewProps = {
 /** The seven days of a week: a time grid on wide screens, a list by day on phones. */
 export function WeekView(props: WeekViewProps) {
   const { bookings, days, timeZone } = props
-  const week = days.map((day) => ({
-    day,
-    bookings: bookings.filter(({ startsAt }) => todayIn(timeZone, startsAt) === day.date),
-  }))
+  const byDate = Map.groupBy(bookings, ({ startsAt }) => todayIn(timeZone, startsAt))
+  const week = days.map((day) => ({ day, bookings: byDate.get(day.date) ?? [] }))
   return (
     <>
       <WeekGrid {...props} week={week} />

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { UNASSIGNED } from '../portal-filter.ts'
 import { formatAttendance, formatDaysAhead, type WorkloadRow } from './workload.ts'
 import { type WorkloadFilter, workloadSearch } from './workload-filter.ts'

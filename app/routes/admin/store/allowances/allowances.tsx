@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { parsePageLinks, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { allowanceProblem, MAX_REASON_LENGTH, newAllowanceForm } from '#app/domain/checkout/allowance/allowance-form.ts'
 import {
@@ -23,6 +23,7 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { CHECK_FIELDS } from '#app/ui/forms/validation/check-fields.ts'
+import { Link } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/allowances'
 

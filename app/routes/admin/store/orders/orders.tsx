@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { formatCount, formatCountOf } from '#app/core/pagination/format-count.ts'
 import { parsePageLinks, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { listOrders, ORDER_FILTERS, type OrderFilter } from '#app/domain/orders/admin/order-queries.server.ts'
@@ -12,6 +11,7 @@ import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { FilteredList } from '#app/ui/data/filtered-list.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/orders'
 
