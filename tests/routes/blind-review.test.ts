@@ -52,7 +52,8 @@ test('no page, export, API response, email or invitation for the employer, and n
   const answer = [`Zoraya, ${email}`]
   await db.insert(applicationAnswers).values({ applicationId: id, questionId: question.id, answer })
   const message = { applicationId: id, sender: 'applicant' as const, authorId: applicant.id, body: 'Zoraya here' }
-  await db.insert(applicationMessages).values({ id: newId(), ...message, at: new Date() })
+  const messageId = newId()
+  await db.insert(applicationMessages).values({ id: messageId, ...message, at: new Date() })
   const author = { id: applicant.id, sender: 'applicant' as const }
   const file = { name: 'Quillfeather licence' }
   const { attachmentId } = await makeMessageWithFile(db, id, author, file)
@@ -72,6 +73,7 @@ test('no page, export, API response, email or invitation for the employer, and n
     '/view-applicants?view=board',
     `/view-applicants/${id}`,
     `/view-applicants/${id}/messages`,
+    `/account/messages/${messageId}/report`,
     `/view-applicants/${id}/notes`,
     `/view-applicants/${id}/tags`,
     `/view-applicants/${id}/status`,

@@ -69,7 +69,28 @@ test('an applicant sees a changed status once it can no longer be undone, and ne
   await settle(reviewed)
   expect(await shown(mia, application)).toEqual(['Pending', null, ['Pending']])
   await settle(hired)
-  expect(await shown(mia, application)).toEqual(['Hired', null, ['Pending', 'Reviewed', 'Hired']])
+  expect(await shown(mia, application)).toEqual(['Hired', null, ['Pending', 'Hired']])
+})
+
+test('an applicant never sees a change that another replaced before they were emailed, nor its text', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const application = await makeApplication(bed.db, await makeJob(bed.db, employer), mia)
+  const rejected = await change(application.id, 'Pending', 'Rejected', 'We chose someone else.')
+  const reopened = await change(application.id, 'Rejected', 'Pending')
+  await settle(rejected)
+  await settle(reopened)
+  expect(await shown(mia, application)).toEqual(['Pending', null, ['Pending']])
+
+  const hired = await change(application.id, 'Pending', 'Hired')
+  const reviewed = await change(application.id, 'Hired', 'Reviewed')
+  await settle(hired)
+  await settle(reviewed)
+  expect(await shown(mia, application)).toEqual(['Reviewed', null, ['Pending', 'Reviewed']])
+
+  const decided = await change(application.id, 'Reviewed', 'Interview Scheduled')
+  await withdrawApplication(bed.ctx(mia), application.id)
+  await settle(decided)
+  expect(await shown(mia, application)).toEqual(['Withdrawn', null, ['Pending', 'Reviewed', 'Withdrawn']])
 })
 
 test('a rejection stays with its step until its reversal can no longer be undone', async () => {

@@ -3,10 +3,11 @@ import { alias } from 'drizzle-orm/pg-core'
 import { blindLabel } from '#app/core/audit/blind-applicants.server.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { redactIdentity } from '#app/domain/applications/blind/blind-review.ts'
+import { redactMentions } from '#app/domain/applications/blind/blind-review.ts'
 import { listIdentities } from '#app/domain/applications/blind/list-identities.server.ts'
 import { hiddenFileName } from '#app/domain/applications/messages/attachments/attachment.ts'
 import { listAttachments } from '#app/domain/applications/messages/attachments/attachment-queries.server.ts'
+import { shownBody } from '#app/domain/applications/messages/find-thread.server.ts'
 import type { MessageSender } from '#app/domain/applications/messages/message.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
@@ -39,8 +40,8 @@ export type ReportedMessage = {
   /** The account of the author, to suspend it; null if it was deleted, and for an applicant of a blind review. */
   author: { id: string; fullName: string; isAdmin: boolean } | null
   reporterName: string
-  /** The job whose blind review hides who the applicant is, and can be ended; null without one. */
-  blindJobId: string | null
+  /** The job whose blind review hides the author, and can be ended unless the job was removed; null without one. */
+  blindJob: { id: string; isRemoved: boolean } | null
   /** The names of the files of the message, which a blind review hides. Admins cannot open them. */
   fileNames: string[]
 }
@@ -75,7 +76,8 @@ export async function listReportedMessages(ctx: Ctx): Promise<ReportedMessage[]>
       details: reportDetails,
       reportedAt: sql<Date>`${reportedAt}`.mapWith(reportedAt),
       applicationId: applications.id,
-      openJobId: sql<string | null>`case when ${jobs.deletedAt} is null then ${jobs.id} end`,
+      job: { id: jobs.id, isRemoved: sql<boolean>`${jobs.deletedAt} is not null` },
+      fullName: applicants.fullName,
       isBlind: applications.isBlind,
       label: blindLabel,
       jobTitle: applications.jobTitle,
@@ -99,19 +101,19 @@ export async function listReportedMessages(ctx: Ctx): Promise<ReportedMessage[]>
   const ids = rows.map((row) => row.id)
   const applicationIds = rows.map((row) => row.applicationId)
   const [attachments, identities] = await Promise.all([listAttachments(ctx, ids), listIdentities(ctx, applicationIds)])
-  return rows.map(({ applicationId, openJobId, isBlind, label, author, ...row }) => {
+  return rows.map(({ applicationId, job, fullName, isBlind, label, author, ...row }) => {
     const fileNames = (attachments.get(row.id) ?? []).map(({ fileName }) => fileName)
     const identity = identities.get(applicationId)
-    const hide = (text: string) => (identity ? redactIdentity(text, identity) : text)
+    const names = { ...row, fullName, applicantName: isBlind ? label : fullName }
     const isHidden = isBlind && row.sender === 'applicant'
     return {
       ...row,
-      body: hide(row.body),
-      details: row.details && hide(row.details),
+      body: shownBody('employer', row, names, identity),
+      details: row.details && identity ? redactMentions(row.details, identity) : row.details,
       authorName: isHidden ? label : (author?.fullName ?? null),
       author: isHidden ? null : author,
       reporterName: isBlind && row.sender === 'employer' ? label : row.reporterName,
-      blindJobId: isBlind ? openJobId : null,
+      blindJob: isHidden ? job : null,
       fileNames: isHidden ? fileNames.map((_, index) => hiddenFileName(index)) : fileNames,
     }
   })

@@ -48,20 +48,31 @@ export function ReportedMessages({ messages, now, timeZone, back }: ReportedMess
               <Time at={message.reportedAt}>{formatAge(message.reportedAt, now, timeZone).toLowerCase()}</Time>
               {message.details && `: ${message.details}`}
             </p>
-            {message.blindJobId && (
-              <p className="text-sm">
-                A blind review hides who the applicant is. To see and suspend the account,{' '}
-                <Link to={path`/manage-jobs/${message.blindJobId}/blind-review`} className="link">
-                  end the blind review
-                </Link>
-                .
-              </p>
-            )}
+            {message.blindJob && <BlindNote job={message.blindJob} />}
             <Decisions message={message} back={back} />
           </article>
         </li>
       ))}
     </ul>
+  )
+}
+
+function BlindNote({ job }: { job: NonNullable<ReportedMessage['blindJob']> }) {
+  if (job.isRemoved)
+    return (
+      <p className="text-sm">
+        A blind review hides who the applicant is, and can't be ended because the job was removed. Neither side can send
+        more messages about it.
+      </p>
+    )
+  return (
+    <p className="text-sm">
+      A blind review hides who the applicant is. To see and suspend the account,{' '}
+      <Link to={path`/manage-jobs/${job.id}/blind-review`} className="link">
+        end the blind review
+      </Link>
+      .
+    </p>
   )
 }
 

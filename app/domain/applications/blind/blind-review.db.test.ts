@@ -14,6 +14,7 @@ import { addNote } from '../annotations/add-note.server.ts'
 import { deleteNote } from '../annotations/delete-note.server.ts'
 import { enqueueApplicationEvent } from '../enqueue-application-event.server.ts'
 import { loadConversation } from '../messages/load-conversation.server.ts'
+import { findReportableMessage } from '../messages/report-message.server.ts'
 import { sendMessage } from '../messages/send-message.server.tsx'
 import { notifyNewApplicant } from '../new-applicants/notify-new-applicant.server.tsx'
 import { sendApplicantDigests } from '../new-applicants/send-applicant-digests.server.tsx'
@@ -202,4 +203,15 @@ test('the employer writes to a blind applicant by placeholders: the applicant re
   expect(email?.text).toContain(`Hello Zoraya (Zoraya Quillfeather), about ${title}.`)
   await changeApplicationStatus(bed.ctx(employer), id, { expectedStatus: 'Pending', newStatus: 'Reviewed' })
   expect(await bodies(employer)).toEqual([`Hello Zoraya (Zoraya Quillfeather), about ${title}.`])
+})
+
+test('the form of Report message shows each side a message as the conversation does', async () => {
+  const { employer, applicant, id } = await apply()
+  await sendMessage(bed.ctx(applicant), id, 'Call Zoraya on 0498 765 432', newId())
+  await sendMessage(bed.ctx(employer), id, 'Hello {first name}', newId())
+  for (const reader of [employer, applicant]) {
+    const { messages = [] } = (await loadConversation(bed.ctx(reader), id, false)) ?? {}
+    for (const { id, body } of messages.filter(({ isOwn }) => !isOwn))
+      expect((await findReportableMessage(bed.ctx(reader), id)).body).toBe(body)
+  }
 })

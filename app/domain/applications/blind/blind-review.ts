@@ -22,8 +22,15 @@ const EMAIL = /[^\s@<>()[\]]+@[^\s@<>()[\]]+\.[^\s@<>()[\],;]+/g
 const PHONE = /(?:\+|\b00?|\()\d(?:[\s().-]{0,2}\d){7,13}/g
 const WEB_ADDRESS = /\b(?:https?:\/\/|www\.|(?:[a-z]+\.)?linkedin\.com\/|github\.com\/)\S+/gi
 
-/** `text` without the parts that identify an applicant: their name in any case and accents, email, phone and web addresses. */
-export function redactIdentity(text: string, { name, email, phone }: Identity): string {
+/** A text of the applicant without the parts that identify them: their name, and every email, phone and web address. */
+export const redactIdentity = (text: string, identity: Identity): string =>
+  redactMentions(text.replaceAll(EMAIL, HIDDEN).replaceAll(WEB_ADDRESS, HIDDEN).replaceAll(PHONE, HIDDEN), identity)
+
+/**
+ * A text of someone else without the applicant's own name in any case and accents, email and number. Other addresses and
+ * numbers stay: they identify the author, and are what a report of the text can be about.
+ */
+export function redactMentions(text: string, { name, email, phone }: Identity): string {
   const words = wordsOf(name)
   // The words of the name, those joined by an apostrophe also as one, and all of them as one.
   const joined = name.split(/[\s‐‑–-]+/).map((part) => wordsOf(part).join(''))
@@ -32,9 +39,7 @@ export function redactIdentity(text: string, { name, email, phone }: Identity): 
   const digits = (phone ?? '').replace(/\D/g, '').slice(-8)
   const mailbox = email.split('@')[0] ?? ''
   const contacts = text
-    .replaceAll(EMAIL, HIDDEN)
-    .replaceAll(WEB_ADDRESS, HIDDEN)
-    .replaceAll(PHONE, HIDDEN)
+    .replaceAll(new RegExp(escapePattern(email), 'gi'), HIDDEN)
     .replaceAll(/\+?\d[\d\s().-]{6,}\d/g, (part) =>
       digits.length === 8 && part.replace(/\D/g, '').endsWith(digits) ? HIDDEN : part,
     )

@@ -7,6 +7,8 @@ import { applicationMessages, applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 import { shownName } from '../blind/blind-columns.server.ts'
+import { type Identity, redactIdentity, redactMentions } from '../blind/blind-review.ts'
+import { listIdentities } from '../blind/list-identities.server.ts'
 import { isApplicantAway } from '../emails/applicant-away.server.ts'
 import { recipientId } from '../find-recipient.server.ts'
 import { fillPlaceholders, type PlaceholderValues } from '../templates/message-template.ts'
@@ -81,12 +83,25 @@ export const placeholdersOf = ({ applicantName, isBlind, jobTitle, companyName }
   companyName,
 })
 
-/** A message of the employer as `reader` reads it. */
-export const filledFor = (
+/** What the signed-in reader of a thread must not read about the applicant; undefined outside a blind review and for the applicant. */
+export const findHiddenIdentity = async (ctx: Ctx, { side, applicationId }: Thread): Promise<Identity | undefined> =>
+  side === 'employer' ? (await listIdentities(ctx, [applicationId])).get(applicationId) : undefined
+
+/**
+ * The text of a message as `reader` reads it. The placeholders of the employer's texts are replaced.
+ *
+ * @param hidden what a blind review hides from this reader
+ */
+export function shownBody(
   reader: MessageSender,
-  body: string,
-  { fullName, applicantName, ...values }: Thread,
-): string => fillPlaceholders(body, { ...values, applicantName: reader === 'applicant' ? fullName : applicantName })
+  { sender, body }: { sender: MessageSender; body: string },
+  { fullName, applicantName, ...values }: Pick<Thread, 'fullName' | 'applicantName' | 'jobTitle' | 'companyName'>,
+  hidden: Identity | undefined,
+): string {
+  if (sender === 'applicant') return hidden ? redactIdentity(body, hidden) : body
+  const text = hidden ? redactMentions(body, hidden) : body
+  return fillPlaceholders(text, { ...values, applicantName: reader === 'applicant' ? fullName : applicantName })
+}
 
 /** The side that the signed-in person writes for: job seekers are applicants, others employers. */
 export function senderOf(ctx: Ctx): MessageSender {

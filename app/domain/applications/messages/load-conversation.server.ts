@@ -4,12 +4,10 @@ import { newId } from '#app/lib/id.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import { applicationMessages } from '#db/schema/applications.ts'
 import { profiles } from '#db/schema/people.ts'
-import { redactIdentity } from '../blind/blind-review.ts'
-import { listIdentities } from '../blind/list-identities.server.ts'
 import { listTemplateOptions } from '../templates/template-queries.server.ts'
 import { hiddenFileName } from './attachments/attachment.ts'
 import { listAttachments } from './attachments/attachment-queries.server.ts'
-import { filledFor, findThread, otherSideOf, placeholdersOf } from './find-thread.server.ts'
+import { findHiddenIdentity, findThread, otherSideOf, placeholdersOf, shownBody } from './find-thread.server.ts'
 import { type Conversation, MAX_MESSAGES, SHOWN_MESSAGES } from './message.ts'
 import { hasUnread } from './unread-messages.server.ts'
 
@@ -43,16 +41,14 @@ export async function loadConversation(
   )
   const other = otherSideOf(ctx)
   const { id: reader } = requirePerson(ctx.actor)
-  const identity =
-    thread.side === 'employer' ? (await listIdentities(ctx, [applicationId])).get(applicationId) : undefined
+  const hidden = await findHiddenIdentity(ctx, thread)
   return {
     applicationId,
     messages: shown.map(({ sender, readAt, reportedAt, erasedAt, authorId, by, ...message }) => {
-      const isHidden = identity !== undefined && sender === 'applicant'
-      const body = identity ? redactIdentity(message.body, identity) : message.body
+      const isHidden = hidden !== undefined && sender === 'applicant'
       return {
         ...message,
-        body: sender === 'employer' ? filledFor(thread.side, body, thread) : body,
+        body: shownBody(thread.side, { sender, body: message.body }, thread, hidden),
         by: erasedAt !== null ? null : isHidden ? thread.applicantName : by,
         isOwn: sender !== other,
         isMine: authorId === reader,

@@ -317,12 +317,30 @@ test('a reported message of a blind review names no applicant to an admin, and d
   expect(JSON.stringify(blind)).not.toMatch(/Mia|Nguyen/)
   expect(JSON.stringify(blind)).not.toContain(applicant.id)
   expect(blind).toMatchObject([
-    { authorName: label, author: null, blindJobId: jobId },
-    { authorName: employer.fullName, author: { id: employer.id }, reporterName: label },
+    { authorName: label, author: null, blindJob: { id: jobId, isRemoved: false } },
+    { authorName: employer.fullName, author: { id: employer.id }, reporterName: label, blindJob: null },
   ])
+  await bed.db.update(jobs).set({ deletedAt: new Date(), listedUntil: null }).where(eq(jobs.id, jobId))
+  expect((await listReportedMessages(bed.ctx(admin)))[0]).toMatchObject({ blindJob: { id: jobId, isRemoved: true } })
+  await bed.db.update(jobs).set({ deletedAt: null }).where(eq(jobs.id, jobId))
   await bed.db.update(jobs).set({ blindUntil: null }).where(eq(jobs.id, jobId))
   expect(await listReportedMessages(bed.ctx(admin))).toMatchObject([
-    { authorName: 'Mia Nguyen', author: { id: applicant.id }, blindJobId: null },
+    { authorName: 'Mia Nguyen', author: { id: applicant.id }, blindJob: null },
     { reporterName: 'Mia Nguyen' },
+  ])
+})
+
+test("an employer's message that is reported in a blind review keeps its addresses and numbers, and has no placeholders", async () => {
+  await bed.db.delete(applicationMessages)
+  const { employer, applicant, id, jobId } = await apply()
+  await bed.db.update(jobs).set({ blindUntil: 'Hired' }).where(eq(jobs.id, jobId))
+  await send(employer, id, `Hello {first name}, Mia, ${applicant.email}: pay at www.scam.example or call 0400 111 222`)
+  const [message] = await rows(id)
+  await reportMessage(bed.ctx(applicant), message?.id ?? '', 'Mia: they also wrote from www.scam.example')
+  expect(await listReportedMessages(bed.ctx(admin))).toMatchObject([
+    {
+      body: 'Hello Applicant, [hidden], [hidden]: pay at www.scam.example or call 0400 111 222',
+      details: '[hidden]: they also wrote from www.scam.example',
+    },
   ])
 })

@@ -6,12 +6,12 @@ import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applicationMessages, applications } from '#db/schema/applications.ts'
-import { otherSideOf } from './find-thread.server.ts'
+import { findHiddenIdentity, findThread, otherSideOf, shownBody } from './find-thread.server.ts'
 
 /** A message that the other side has sent to the actor. */
 export type ReportableMessage = {
-  id: string
   applicationId: string
+  /** As the conversation shows it. */
   body: string
   jobTitle: string
   isReported: boolean
@@ -27,7 +27,7 @@ export async function findReportableMessage(ctx: Ctx, id: string): Promise<Repor
   const { applicationId, body, reportedAt, sender } = applicationMessages
   const [row] = isId(id)
     ? await ctx.db
-        .select({ id: applicationMessages.id, applicationId, body, reportedAt, jobTitle: applications.jobTitle })
+        .select({ applicationId, body, reportedAt, sender })
         .from(applicationMessages)
         .innerJoin(applications, eq(applications.id, applicationId))
         .where(
@@ -38,9 +38,14 @@ export async function findReportableMessage(ctx: Ctx, id: string): Promise<Repor
           ),
         )
     : []
-  if (!row) throw notFound()
-  const { reportedAt: at, ...message } = row
-  return { ...message, isReported: at !== null }
+  const thread = row && (await findThread(ctx, row.applicationId))
+  if (!thread) throw notFound()
+  return {
+    applicationId: row.applicationId,
+    body: shownBody(thread.side, row, thread, await findHiddenIdentity(ctx, thread)),
+    jobTitle: thread.jobTitle,
+    isReported: row.reportedAt !== null,
+  }
 }
 
 /**

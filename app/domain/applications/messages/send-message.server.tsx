@@ -9,14 +9,13 @@ import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { applicationMessages, applications } from '#db/schema/applications.ts'
 import { messageAttachments } from '#db/schema/messages.ts'
 import { profiles, users } from '#db/schema/people.ts'
-import { redactIdentity } from '../blind/blind-review.ts'
 import { listIdentities } from '../blind/list-identities.server.ts'
 import { lockApplicants } from '../emails/lock-applicants.server.ts'
 import { MessageEmail } from '../emails/message-email.tsx'
 import { findRecipient } from '../find-recipient.server.ts'
 import { hiddenFileName } from './attachments/attachment.ts'
 import type { NewAttachment } from './attachments/prepare-attachment.server.ts'
-import { filledFor, findThread, type Thread } from './find-thread.server.ts'
+import { findThread, shownBody, type Thread } from './find-thread.server.ts'
 import { applicantMessagesHref, type ClosedReason, myMessagesHref } from './message.ts'
 import { replyAddressOf, saveReplyAddress } from './replies/reply-address.server.ts'
 
@@ -131,7 +130,7 @@ async function renderMessageEmail(
   const senderName = side === 'employer' ? companyName : applicantName
   // A blind review hides the identity in the employer's email too.
   const identity = side === 'applicant' ? (await listIdentities(ctx, [applicationId])).get(applicationId) : undefined
-  const shownBody = side === 'employer' ? filledFor('applicant', body, thread) : body
+  const reader = side === 'employer' ? 'applicant' : 'employer'
   const path = side === 'employer' ? myMessagesHref(applicationId) : applicantMessagesHref(applicationId)
   const replyTo = replyAddressOf(ctx, applicationId, recipient.id)
   const email = await renderEmail(
@@ -144,7 +143,7 @@ async function renderMessageEmail(
       isToApplicant={side === 'employer'}
       canReplyByEmail={replyTo !== null}
       {...{ senderName, jobTitle }}
-      body={identity ? redactIdentity(shownBody, identity) : shownBody}
+      body={shownBody(reader, { sender: side, body }, thread, identity)}
       fileNames={attachments.map(({ name, kind }, index) => (identity ? hiddenFileName(index) : `${name}.${kind}`))}
     />,
     {

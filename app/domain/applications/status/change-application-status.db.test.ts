@@ -193,6 +193,25 @@ test('someone who was hired for a deleted job stays hired', async () => {
   expect(await change(application.id, 'Hired', 'Reviewed')).toMatchObject({ ok: false, reason: 'not-allowed' })
 })
 
+test('a change of status is not undone once its job is deleted, so that no application of a deleted job is open again', async () => {
+  const { application } = await apply()
+  const hired = await change(application.id, 'Pending', 'Hired')
+  await deleteJob(bed.ctx(employer), application.jobId)
+  expect((await listUndoableChanges(bed.ctx(employer))).map(({ jobId }) => jobId)).not.toContain(application.jobId)
+  expect(await undo(hired)).toEqual({ ok: false, reason: 'too-late' })
+  expect(await find(application.id)).toMatchObject({ status: 'Hired', endedAt: null })
+})
+
+test('of an undo and a deletion of the job at the same time, either the application ends or it stays hired', async () => {
+  for (let n = 0; n < 10; n += 1) {
+    const { application } = await apply()
+    const hired = await change(application.id, 'Pending', 'Hired')
+    const [, undone] = await Promise.all([deleteJob(bed.ctx(employer), application.jobId), undo(hired)])
+    const { status, endedAt } = (await find(application.id)) ?? {}
+    expect([status, endedAt !== null]).toEqual(undone.ok ? ['Pending', true] : ['Hired', false])
+  }
+})
+
 test('a rejected application returns only to the status before it', async () => {
   const { application } = await apply({ status: 'Interview Scheduled' })
   await change(application.id, 'Interview Scheduled', 'Rejected')

@@ -1,13 +1,25 @@
-import { isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 
 /**
  * The condition on `application_events` for those that the applicant may read: a change of the employer only once it is settled
- * whether they are emailed about it. Until then `Undo` takes it back, and deletes its event.
+ * whether they are emailed about it, and no other change replaced it before. Until then `Undo` takes it back, and deletes its
+ * event.
  */
 export const isSettled: SQL | undefined = or(
   isNull(applicationEvents.changeId),
-  isNotNull(applicationEvents.notifiedAt),
+  and(
+    isNotNull(applicationEvents.notifiedAt),
+    sql`not exists (select from application_events later
+      where later.application_id = ${applicationEvents.applicationId}
+        and (later.at, later.id) > (${applicationEvents.at}, ${applicationEvents.id})
+        and later.at <= ${applicationEvents.notifiedAt})`,
+    // Changes that are settled together and end with the status before the first of them have changed nothing.
+    sql`(select first.from_status from application_events first
+      where first.application_id = ${applicationEvents.applicationId} and first.change_id is not null
+        and first.notified_at = ${applicationEvents.notifiedAt}
+      order by first.at, first.id limit 1) is distinct from ${applicationEvents.toStatus}`,
+  ),
 )
 
 /** A column of the earliest change of an application that can be undone, unless a settled one followed; null without any. */

@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNull } from 'drizzle-orm'
+import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import type { Agency } from '#app/domain/agency/agency.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
@@ -54,7 +54,11 @@ async function notifyApplicant(ctx: Ctx, events: PendingEvent[], agency: Agency)
     const ids = notices.map(({ id }) => id)
     await ctx.db
       .update(applicationEvents)
-      .set({ notifiedAt: ctx.now })
+      // Not before the last event, so that those it replaced are told from it (`isSettled`).
+      .set({
+        notifiedAt: sql`greatest(${ctx.now.toISOString()}::timestamptz, (select max(last.at) from application_events last
+          where last.application_id = ${applicationEvents.applicationId}))`,
+      })
       .where(and(inArray(applicationEvents.applicationId, ids), isNull(applicationEvents.notifiedAt)))
     const [first, ...others] = emailed
     if (email && first) {

@@ -44,6 +44,7 @@ export async function undoStatusChange(ctx: Ctx, changeId: string): Promise<Undo
   return transaction(ctx, async (ctx) => {
     // Before the applications, as `fillJob` locks them.
     const filledJob = await lockFilledJob(ctx, changeId, personId)
+    const jobIds = await lockJobs(ctx, changeId)
     // The locks hold off the task and other changes, so that the deletion below sees all events. In the order of their ids,
     // as in a bulk change.
     const locked = await ctx.db
@@ -56,6 +57,7 @@ export async function undoStatusChange(ctx: Ctx, changeId: string): Promise<Undo
           eq(applicationEvents.changeId, changeId),
           eq(applicationEvents.actorId, personId),
           applicationsVisibleTo(ctx.actor, 'application.change-status'),
+          inArray(applications.jobId, jobIds),
           isNull(applications.endedAt),
         ),
       )
@@ -116,6 +118,22 @@ async function lockFilledJob(
   return job ?? null
 }
 
+/** Locks the jobs of a change that are not deleted, so that no application of a deleted job becomes open again. */
+async function lockJobs(ctx: Ctx, changeId: string): Promise<string[]> {
+  const changed = ctx.db
+    .select({ jobId: applications.jobId })
+    .from(applicationEvents)
+    .innerJoin(applications, eq(applications.id, applicationEvents.applicationId))
+    .where(eq(applicationEvents.changeId, changeId))
+  const rows = await ctx.db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(inArray(jobs.id, changed), isNull(jobs.deletedAt)))
+    .orderBy(asc(jobs.id))
+    .for('share')
+  return rows.map(({ id }) => id)
+}
+
 /** Deletes the change's events that are the last of their application and are not settled yet. */
 function deleteEvents(ctx: Ctx, changeId: string, locked: { id: string }[]) {
   const { applicationId, fromStatus, toStatus, notifiedAt } = applicationEvents
@@ -170,6 +188,7 @@ export async function listUndoableChanges(ctx: Ctx): Promise<UndoableChange[]> {
         isNull(notifiedAt),
         isNotNull(changeId),
         isNull(applications.endedAt),
+        isNull(jobs.deletedAt),
         notExists(laterEvents(ctx)),
       ),
     )
