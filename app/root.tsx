@@ -6,7 +6,7 @@ import { CartButton } from '#app/domain/storefront/cart/cart-button.tsx'
 import { requestContext } from '#app/http/request-context.ts'
 import { CanonicalLink } from '#app/shell/canonical-link.tsx'
 import { ErrorPage, errorMessage } from '#app/shell/error-page.tsx'
-import { useEmbedTheme, useIsDesk, useIsEmbedded } from '#app/shell/layout-handle.ts'
+import { useEmbedTheme, useIsEmbedded, useIsInArea } from '#app/shell/layout-handle.ts'
 import { loadRootData } from '#app/shell/root-loader.server.ts'
 import { keepPage } from '#app/shell/session/keep-page.ts'
 import { usePageSession } from '#app/shell/session/page-session.ts'
@@ -52,7 +52,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRootData()
   const pageToast = usePageToast()
   const embedded = useIsEmbedded()
-  const desk = useIsDesk()
+  const area = useIsInArea()
   const session = usePageSession(data.viewer)
   const theme = useEmbedTheme() ?? data.theme
   useReportedHeight(embedded)
@@ -77,7 +77,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             navItems={navItems}
             navAction={<CartButton />}
             embedded={embedded}
-            desk={desk}
+            area={area}
           >
             {children}
           </SiteLayout>

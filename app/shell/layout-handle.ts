@@ -8,7 +8,7 @@ type LayoutHandle = {
   /** The theme of an embedded page, instead of the visitor's. */
   theme?: (loaderData: unknown) => Theme | undefined
   /** The page is part of a signed-in area: wider, denser and with a footer of one row. */
-  desk?: boolean
+  area?: boolean
   /** The page's own meta elements name a link preview image. */
   previewImage?: (loaderData: unknown) => boolean
   /** The one path of a page that answers at several, such as a product with an id and a slug. */
@@ -24,8 +24,8 @@ export function useIsEmbedded(): boolean {
 }
 
 /** True on the pages of a signed-in area. */
-export function useIsDesk(): boolean {
-  return useHandles().some(({ handle }) => handle?.desk === true)
+export function useIsInArea(): boolean {
+  return useHandles().some(({ handle }) => handle?.area === true)
 }
 
 /** True on a page with its own link preview image. */

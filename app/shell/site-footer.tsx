@@ -13,7 +13,7 @@ const links = [
 const footerLink = 'inline-flex min-h-8 items-center hover:underline underline-offset-4'
 
 /** The footer of the signed-in areas: one row with the agency's name, the same links and the theme picker. */
-export function DeskFooter({ agency, theme }: { agency: AgencyDetails; theme: Theme }) {
+export function AreaFooter({ agency, theme }: { agency: AgencyDetails; theme: Theme }) {
   return (
     <footer className="mt-auto border-t border-line text-sm text-ink-soft" data-print="none">
       <div className="page-width flex min-h-14 flex-wrap items-center gap-x-6 gap-y-1 py-2">

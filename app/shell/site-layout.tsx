@@ -7,7 +7,7 @@ import { RouteFocus } from './route-focus.tsx'
 import type { PageSession } from './session/page-session.ts'
 import { SessionBar } from './session/session-bar.tsx'
 import { SuspendedBar } from './session/suspended-bar.tsx'
-import { DeskFooter, SiteFooter } from './site-footer.tsx'
+import { AreaFooter, SiteFooter } from './site-footer.tsx'
 import { type NavItem, SiteNav } from './site-nav.tsx'
 import { Toaster } from './toaster.tsx'
 
@@ -21,7 +21,7 @@ type SiteLayoutProps = RootData & {
   /** Renders only `main` and the toaster, for a page embedded in another site. */
   embedded?: boolean
   /** A page of a signed-in area: wider, denser, with a footer of one row. */
-  desk?: boolean
+  area?: boolean
   children: ReactNode
 }
 
@@ -36,7 +36,7 @@ export function SiteLayout({
   navItems,
   navAction,
   embedded,
-  desk,
+  area,
   children,
 }: SiteLayoutProps) {
   if (embedded) {
@@ -52,7 +52,7 @@ export function SiteLayout({
     )
   }
   return (
-    <div data-desk={desk || undefined} className="flex min-h-dvh flex-col">
+    <div data-area={area || undefined} className="flex min-h-dvh flex-col">
       <a
         href="#main"
         data-print="none"
@@ -64,7 +64,7 @@ export function SiteLayout({
       {viewer && <SessionBar session={session} userType={viewer.userType} />}
       {isSuspended && <SuspendedBar agency={agency} />}
       <header className="border-b border-line bg-paper" data-print="none">
-        <div className="page-width flex min-h-16 items-center gap-3 sm:gap-4 md:min-h-18 in-data-desk:min-h-14 md:in-data-desk:min-h-14 lg:gap-6">
+        <div className="page-width flex min-h-16 items-center gap-3 sm:gap-4 md:min-h-18 in-data-area:min-h-14 md:in-data-area:min-h-14 lg:gap-6">
           <Link to="/" aria-label={`${agency.name} home`} className="-mx-1 min-w-0 rounded-control px-1 py-2">
             <Logo name={agency.name} />
           </Link>
@@ -74,7 +74,7 @@ export function SiteLayout({
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
       </main>
-      {desk ? <DeskFooter agency={agency} theme={theme} /> : <SiteFooter agency={agency} theme={theme} />}
+      {area ? <AreaFooter agency={agency} theme={theme} /> : <SiteFooter agency={agency} theme={theme} />}
       <RouteFocus />
       <Toaster toast={toast} />
     </div>

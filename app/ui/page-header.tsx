@@ -21,36 +21,36 @@ export function PageHeader({ title, count, lead, above, actions }: PageHeaderPro
   return (
     <header
       className={cx(
-        'mb-8 space-y-2 in-data-desk:mb-4 in-data-desk:space-y-0.5',
+        'mb-8 space-y-2 in-data-area:mb-4 in-data-area:space-y-0.5',
         // Less above a list, so that its first row is in the first screen of a phone.
-        !hasCount && 'in-data-desk:max-md:mb-3',
-        hasCount && (lead ? 'in-data-desk:max-md:mb-2' : 'in-data-desk:max-md:mb-1.5'),
+        !hasCount && 'in-data-area:max-md:mb-3',
+        hasCount && (lead ? 'in-data-area:max-md:mb-2' : 'in-data-area:max-md:mb-1.5'),
       )}
     >
       {above}
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 in-data-desk:max-sm:gap-x-2 in-data-desk:lg:items-start">
-        <div className="contents in-data-desk:lg:flex in-data-desk:lg:min-h-11 in-data-desk:lg:min-w-80 in-data-desk:lg:flex-1 in-data-desk:lg:flex-wrap in-data-desk:lg:content-center in-data-desk:lg:items-baseline in-data-desk:lg:gap-x-6 in-data-desk:lg:gap-y-1">
-          <div className="flex min-w-0 max-w-prose flex-wrap items-baseline gap-x-3 in-data-desk:max-w-none in-data-desk:max-lg:py-1 in-data-desk:max-sm:gap-x-2">
-            <h1 className="min-w-0 text-3xl wrap-anywhere in-data-desk:text-title">{title}</h1>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 in-data-area:max-sm:gap-x-2 in-data-area:lg:items-start">
+        <div className="contents in-data-area:lg:flex in-data-area:lg:min-h-11 in-data-area:lg:min-w-80 in-data-area:lg:flex-1 in-data-area:lg:flex-wrap in-data-area:lg:content-center in-data-area:lg:items-baseline in-data-area:lg:gap-x-6 in-data-area:lg:gap-y-1">
+          <div className="flex min-w-0 max-w-prose flex-wrap items-baseline gap-x-3 in-data-area:max-w-none in-data-area:max-lg:py-1 in-data-area:max-sm:gap-x-2">
+            <h1 className="min-w-0 text-3xl wrap-anywhere in-data-area:text-title">{title}</h1>
             {hasCount && <p className="text-ink-soft tabular-nums">{count}</p>}
           </div>
           {lead && (
             <div
               className={cx(
-                'order-last basis-full in-data-desk:-mt-2',
+                'order-last basis-full in-data-area:-mt-2',
                 // The title of a list shares its row with the buttons, so that the rows begin higher.
-                !hasCount && 'in-data-desk:max-sm:order-none',
-                'in-data-desk:lg:order-none in-data-desk:lg:mt-0 in-data-desk:lg:basis-auto',
+                !hasCount && 'in-data-area:max-sm:order-none',
+                'in-data-area:lg:order-none in-data-area:lg:mt-0 in-data-area:lg:basis-auto',
               )}
             >
-              <p className="lead max-w-prose in-data-desk:text-sm in-data-desk:lg:max-w-[54rem] in-data-desk:lg:leading-snug">
+              <p className="lead max-w-prose in-data-area:text-sm in-data-area:lg:max-w-[54rem] in-data-area:lg:leading-snug">
                 {lead}
               </p>
             </div>
           )}
         </div>
         {actions && (
-          <div className="flex flex-wrap items-center gap-1.5 sm:gap-3 in-data-desk:max-sm:[&_a]:px-2.5 in-data-desk:max-sm:[&_a]:text-sm in-data-desk:max-sm:[&_button]:px-2.5 in-data-desk:max-sm:[&_button]:text-sm in-data-desk:lg:min-h-11">
+          <div className="flex flex-wrap items-center gap-1.5 sm:gap-3 in-data-area:max-sm:[&_a]:px-2.5 in-data-area:max-sm:[&_a]:text-sm in-data-area:max-sm:[&_button]:px-2.5 in-data-area:max-sm:[&_button]:text-sm in-data-area:lg:min-h-11">
             {actions}
           </div>
         )}

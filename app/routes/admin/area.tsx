@@ -5,7 +5,7 @@ import { tryOrLog } from '#app/http/try-or-log.server.ts'
 import { AdminLayout } from '#app/shell/admin-layout.tsx'
 import type { Route } from './+types/area'
 
-export const handle = { desk: true }
+export const handle = { area: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)

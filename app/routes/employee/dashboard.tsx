@@ -92,7 +92,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export const handle = { desk: true }
+export const handle = { area: true }
 
 export default function EmployeeDashboard({ loaderData }: Route.ComponentProps) {
   return (

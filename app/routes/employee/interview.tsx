@@ -10,7 +10,7 @@ import type { Route } from './+types/interview'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Interview for ${loaderData?.jobTitle ?? ''}` }]
 
-export const handle = { desk: true }
+export const handle = { area: true }
 
 export const shouldRevalidate = revalidateOnConflict
 

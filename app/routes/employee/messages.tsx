@@ -17,7 +17,7 @@ import type { Route } from './+types/messages'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Messages about ${loaderData?.jobTitle ?? ''}` }]
 
-export const handle = { desk: true }
+export const handle = { area: true }
 
 export const shouldRevalidate = revalidateOnConflict
 

@@ -51,7 +51,7 @@ const EMPLOYER_ITEMS: (AreaNavItem & { action?: Action; staff?: boolean })[] = [
   },
 ]
 
-export const handle = { desk: true }
+export const handle = { area: true }
 
 /**
  * The account type, because employers and admins share these pages (null for a post after the session ended), and the status

@@ -59,7 +59,7 @@ export function FilterForm({
     </Button>
   )
   return (
-    <div className="mb-5 space-y-3 in-data-desk:mb-3 max-md:mb-2" data-print="none">
+    <div className="mb-5 space-y-3 in-data-area:mb-3 max-md:mb-2" data-print="none">
       <Form
         ref={form}
         method="get"
