@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { bookingDays, DEFAULT_CONSULTATION_TYPE_ID } from '#db/schema/scheduling.ts'
+import { expectToast } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { NEXT_YEAR } from '#tests/support/calendar.ts'
 import { makeBooking, makeConsultant } from '#tests/support/factories.ts'
@@ -11,6 +12,7 @@ const story = useStory()
 /** The forms of bookings and the store with several fields, and a field of each; placeholders are created in `beforeAll`. */
 const FORMS: [path: string, label: string][] = [
   ['/booking-portal/new', 'Full name'],
+  ['/booking-portal/{booking}', 'Note'],
   ['/booking-portal/{booking}/reschedule', 'Message to the customer'],
   ['/booking-portal/{booking}/proposal', 'Message to the customer'],
   ['/booking-portal/{booking}/contact', 'Full name'],
@@ -29,9 +31,13 @@ const FORMS: [path: string, label: string][] = [
   ['/admin/store/collections/{collection}', 'Title'],
   ['/admin/store/stock/deliveries/new', 'Supplier'],
   ['/admin/store/stock/counts/new', 'What was counted'],
+  ['/admin/store/stock/{variant}', 'Delivery note'],
+  ['/admin/store/stock/{variant}', 'Reason'],
   ['/admin/store/discounts/new', 'Code'],
   ['/admin/store/delivery-methods/new', 'Name'],
   ['/admin/store/settings', 'Pick-up address'],
+  ['/admin/store/orders/{order}', 'Note'],
+  ['/admin/store/orders/{order}/cancellation', 'Reason'],
   ['/admin/store/orders/{order}/delivery', 'Full name'],
   ['/admin/store/orders/{order}/refund', 'Reason'],
   ['/admin/store/orders/{order}/shipment', 'Carrier'],
@@ -57,6 +63,7 @@ beforeAll(async () => {
   const { id: collection } = await makeCollection(db, 'Mugs', [{ id: product }])
   Object.assign(made, {
     product,
+    variant: variants[0]?.id,
     collection,
     order: order.id,
     consultant: consultant.id,
@@ -74,6 +81,7 @@ test.each([
   story.expectErrors(/status of 404/)
   const page = await story.open('/admin/dashboard', { as: await story.person('admin'), width })
   const dialog = page.getByRole('dialog', { name: 'Leave this page?' })
+  const input = page.locator('input, textarea')
   const leave = async () => {
     if (width < 768) await page.getByRole('banner').getByRole('link').first().click()
     else await page.getByRole('link', { name: 'Overview', exact: true }).first().click()
@@ -81,7 +89,7 @@ test.each([
   for (const [path, label] of forms) {
     const address = path.replace(/\{(\w+)\}/, (_, name) => made[name] ?? '')
     await visit(page, address)
-    const field = page.getByRole('main').getByLabel(label, { exact: true }).first()
+    const field = page.getByRole('main').getByLabel(label, { exact: true }).and(input).first()
     await field.fill('Something else')
     await leave()
     await dialog.getByRole('button', { name: 'Stay' }).click()
@@ -103,6 +111,9 @@ test('a form that was saved, or in which nothing was entered, is left without a 
   await page.getByLabel('Phone').fill('0412 345 678')
   await page.getByRole('button', { name: 'Create booking' }).click()
   await page.getByRole('heading', { level: 1, name: 'Carla Caller' }).waitFor()
+  await page.getByLabel('Note', { exact: true }).fill('Wants night shifts')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expectToast(page, 'status', 'Note saved')
   await page.getByRole('link', { name: 'Overview', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Carla Caller' }).waitFor({ state: 'detached' })
 })

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { Card } from '#app/ui/data/card.tsx'
+import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
@@ -23,6 +24,7 @@ export function ReceiveForm({ action, answer }: { action: string; answer: FormAc
           maxLength={MAX_STOCK_NOTE_LENGTH}
         />
         <SubmitButton action={action}>Receive</SubmitButton>
+        <ConfirmLeaving />
       </Form>
     </Card>
   )
@@ -59,6 +61,7 @@ export function AdjustForm({ action, answer, onHand }: { action: string; answer:
         <SubmitButton action={action} tone="secondary">
           Adjust
         </SubmitButton>
+        <ConfirmLeaving />
       </Form>
     </Card>
   )

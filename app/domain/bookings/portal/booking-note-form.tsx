@@ -1,6 +1,7 @@
 import { useFetcher } from 'react-router'
 import { VERSION_FIELD } from '#app/core/version.ts'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
+import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
@@ -42,6 +43,7 @@ export function BookingNoteForm({ bookingId, note, version, answer }: BookingNot
       <SubmitButton tone="secondary" pending={fetcher.state !== 'idle'}>
         Save note
       </SubmitButton>
+      <ConfirmLeaving key={version} />
     </fetcher.Form>
   )
 }

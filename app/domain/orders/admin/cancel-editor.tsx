@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
+import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
@@ -35,6 +36,7 @@ export function CancelEditor({ answer, orderId, version, isStale, lines }: Cance
           Keep order
         </ButtonLink>
       </div>
+      <ConfirmLeaving />
     </Form>
   )
 }

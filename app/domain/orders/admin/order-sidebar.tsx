@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { PlainText } from '#app/ui/data/prose.tsx'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
+import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
@@ -114,6 +115,7 @@ export function OrderNote({ order }: { order: AdminOrder }) {
         <Button type="submit" tone="secondary" size="sm" pending={fetcher.state !== 'idle'}>
           Save note
         </Button>
+        <ConfirmLeaving key={order.version} />
       </fetcher.Form>
     </Card>
   )

@@ -8,7 +8,10 @@ type ConfirmLeavingProps = {
   isChanged?: boolean
 }
 
-/** In a form without a `SaveBar`: asks before the user leaves with what they have entered. One form of a page can have it. */
+/**
+ * In a form without a `SaveBar`: asks before the user leaves with what they have entered. A form that is saved without a
+ * navigation gives it a `key` that changes with the saved values.
+ */
 export function ConfirmLeaving({ isChanged = false }: ConfirmLeavingProps) {
   const place = useRef<HTMLSpanElement>(null)
   const changes = useChangeCount(place)

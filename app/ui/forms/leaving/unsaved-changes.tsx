@@ -16,22 +16,25 @@ type UnsavedChangesProps = {
  * Warns before the user leaves unsaved changes: a dialog for links within the site, the browser's own dialog for closing
  * the tab. Submitting the form and going to a sign-in page are not interrupted.
  */
-export function UnsavedChanges({ isDirty, warning, findAction }: UnsavedChangesProps) {
+export function UnsavedChanges({ isDirty, ...props }: UnsavedChangesProps) {
+  // The router asks only one component of a page, so a form without changes must not be the one.
+  return isDirty && <BlockedLeaving {...props} />
+}
+
+function BlockedLeaving({ warning, findAction }: Omit<UnsavedChangesProps, 'isDirty'>) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty &&
       nextLocation.pathname !== currentLocation.pathname &&
       nextLocation.pathname !== findAction?.() &&
       !nextLocation.pathname.endsWith('/login'),
   )
   useEffect(() => {
-    if (!isDirty) return
     // The connection may be gone by the time the user leaves.
     preloadDialog()
     const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', preventUnload)
     return () => window.removeEventListener('beforeunload', preventUnload)
-  }, [isDirty])
+  }, [])
 
   return (
     <Dialog

@@ -3,6 +3,7 @@ import { AUD, formatMoney } from '#app/lib/money.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
+import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -76,6 +77,7 @@ export function ChangesEditor({ change, rows, answer }: ChangesEditorProps) {
           Cancel
         </ButtonLink>
       </div>
+      <ConfirmLeaving />
     </Form>
   )
 }
