@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
+import { union } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#app/core/context.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { interviewEvents, interviewers, interviews, interviewTimes } from '#db/schema/interviews.ts'
@@ -69,7 +69,7 @@ function selectCommitments(
   )
   const endOfProposed = sql<Date | null>`${interviewTimes.startsAt} + ${interviews.durationMinutes} * interval '1 minute'`
   const person = { personId: profiles.id, name: profiles.fullName }
-  return unionAll(
+  return union(
     db
       .select({
         kind: sql<Commitment['kind']>`'interview'`.as('kind'),

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
-import { applicationEvents, applications } from '#db/schema/applications.ts'
+import { applicationEvents, applicationMessages, applications } from '#db/schema/applications.ts'
+import { interviewEvents } from '#db/schema/interviews.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
-import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import { makeApplication, makeInterview, makeJob, makePerson } from '#tests/support/factories.ts'
 import { listMyApplications } from '../my-applications.server.ts'
 import { nextStepMessage } from './next-step.ts'
 import { listResponseDays } from './response-time.server.ts'
@@ -32,10 +33,11 @@ async function makeCase(employer: Person, age: number, waited: number | null, fi
     .update(applications)
     .set({ appliedAt, ...fields })
     .where(eq(applications.id, application.id))
-  if (waited === null) return
+  if (waited === null) return application
   const at = new Date(appliedAt.getTime() + waited * DAY_MS)
   const event = { fromStatus: 'Pending', toStatus: 'Under Review', at, notifiedAt: at }
   await bed.db.insert(applicationEvents).values({ id: newId(), applicationId: application.id, ...event })
+  return application
 }
 
 const daysOf = async ({ companyId }: Person) =>
@@ -61,6 +63,32 @@ test('the usual response time is that of half of at least 10 applications, and t
   expect(tracked && nextStepMessage(tracked, null)).toBe(
     `${employer.companyName} will review your application. It usually responds within 3 days.`,
   )
+})
+
+test('a proposed interview and a message of the employer are responses too, one of the applicant is not', async () => {
+  const employer = await makePerson(bed.db, 'employer')
+  const cases = []
+  for (let n = 0; n < 10; n += 1) cases.push(await makeCase(employer, 40, null))
+  const at = new Date(NOW.getTime() - 38.5 * DAY_MS)
+  const [first, ...others] = cases
+  if (!first) throw new Error('There are no cases.')
+  const proposed = await makeInterview(bed.db, first, [NOW])
+  await bed.db.insert(interviewEvents).values({ id: newId(), interviewId: proposed.id, kind: 'proposed', at })
+  const write = (sender: 'employer' | 'applicant', { id }: { id: string }) =>
+    bed.db.insert(applicationMessages).values({ id: newId(), applicationId: id, sender, body: 'Hello', at })
+  for (const application of others) await write('applicant', application)
+  expect(await daysOf(employer)).toBe(31)
+  for (const application of others.slice(0, 4)) await write('employer', application)
+  expect(await daysOf(employer)).toBe(2)
+})
+
+test('many applications of the last days do not hide how long older ones waited', async () => {
+  const employer = await makePerson(bed.db, 'employer')
+  for (let n = 0; n < 10; n += 1) await makeCase(employer, 40, 6.5)
+  expect(await daysOf(employer)).toBe(7)
+  const job = await makeJob(bed.db, employer)
+  for (let n = 0; n < 201; n += 1) await makeApplication(bed.db, job, await makePerson(bed.db, 'employee'))
+  expect(await daysOf(employer)).toBe(7)
 })
 
 test('ten fast responses do not hide that more applications of their age wait', async () => {

@@ -23,7 +23,11 @@ export function CommitmentList({ title, commitments, timeZone, canAccept, timesO
     <Callout tone={canAccept ? 'warning' : 'info'} title={title}>
       <ul aria-label={title} className="list-disc space-y-1 pl-5">
         {commitments.map((commitment) => (
-          <li key={`${commitment.kind} ${commitment.name} ${commitment.startsAt.toISOString()}`}>
+          <li
+            key={[commitment.kind, commitment.name, commitment.startsAt.getTime(), commitment.endsAt.getTime()].join(
+              ' ',
+            )}
+          >
             {commitment.name}: {KIND_LABELS[commitment.kind]}, {formatTimeRange(timeZone, commitment)}
             {timesOf && formatOverlap(timesOf(commitment))}
             <ReaderTime time={formatCustomerTimeRange(timeZone, readerZone, commitment)} />
