@@ -46,9 +46,9 @@ test('a company under an existing name is flagged, sees only its own bookings an
   await page.getByText('You see only your own bookings until the agency has verified your company.').waitFor()
   await expect.poll(() => page.getByText('Cara Customer').count()).toBe(0)
 
-  const live = await postJob(page, 'Night Packer', 'Your job is live.')
-  const visitor = await story.open(live)
-  await visitor.getByRole('heading', { level: 1, name: 'Night Packer' }).waitFor()
+  const reviewed = await postJob(page, 'Night Packer', "We'll list it once we've reviewed it.")
+  const visitor = await story.open(reviewed)
+  await visitor.getByRole('heading', { level: 1, name: 'Job not found' }).waitFor()
 
   await visit(admin, '/admin/dashboard')
   await admin.getByRole('link', { name: 'Review 1 job to review', exact: true }).click()
@@ -58,6 +58,8 @@ test('a company under an existing name is flagged, sees only its own bookings an
   await admin.getByRole('button', { name: 'Approve Night Packer' }).click()
   await expectToast(admin, 'status', 'Job approved')
   await admin.getByText('No jobs to review').waitFor()
+  await visit(visitor, reviewed)
+  await visitor.getByRole('heading', { level: 1, name: 'Night Packer' }).waitFor()
 
   await visit(admin, '/admin/security/settings')
   await admin.getByLabel('Hold jobs of new employers').check()

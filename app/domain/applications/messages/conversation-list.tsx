@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { fileUrl } from '#app/core/images/image.ts'
 import { tradeOf } from '#app/domain/jobs/trade.ts'
 import { formatAge } from '#app/lib/dates.ts'
@@ -6,6 +5,7 @@ import { cx } from '#app/ui/cx.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { CompanyMark } from '#app/ui/illustrations/company-mark.tsx'
+import { Link } from '#app/ui/link.tsx'
 import type { ConversationSummary } from './list-conversations.server.ts'
 import { myMessagesHref } from './message.ts'
 
