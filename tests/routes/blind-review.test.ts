@@ -73,7 +73,6 @@ test('no page, export, API response, email or invitation for the employer, and n
     '/view-applicants?view=board',
     `/view-applicants/${id}`,
     `/view-applicants/${id}/messages`,
-    `/account/messages/${messageId}/report`,
     `/view-applicants/${id}/notes`,
     `/view-applicants/${id}/tags`,
     `/view-applicants/${id}/status`,
@@ -94,6 +93,11 @@ test('no page, export, API response, email or invitation for the employer, and n
       expect([status, body.includes(label)], where).toEqual([200, true])
       expect(body, where).not.toMatch(IDENTITY)
       expect(body, where).not.toContain(resumeId)
+    }
+    if (reviewer === employer) {
+      const { status, body } = await visitor.get(`/account/messages/${messageId}/report`)
+      expect([status, body.includes('[hidden]')]).toEqual([200, true])
+      expect(body).not.toMatch(IDENTITY)
     }
     expect((await visitor.get('/view-applicants?q=Zoraya')).body.includes(label)).toBe(false)
     expect((await visitor.get(`/resumes/${resumeId}/file`)).status).toBe(404)
