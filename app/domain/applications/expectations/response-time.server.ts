@@ -17,9 +17,8 @@ const MAX_CASES = 200
 /**
  * In how many days each company usually responds: the smallest number of days within which it has responded to at least half
  * of its applications that are that old. A response is the first status change that the applicant could see, the first
- * proposal of an interview, or the first message of the employer. Younger ones do not count, whether
- * they have a response or not: of them, only the fast responses would be known. `MAX_RESPONSE_DAYS` + 1 stands for more than
- * that. Of the last 365 days; those withdrawn or ended without a response do not count. Companies with fewer than
+ * proposal of an interview, or the first message of the employer. Younger ones do not count, whether they have a response or
+ * not: of them, only the fast responses would be known. `MAX_RESPONSE_DAYS` + 1 stands for more than that. Of the last 365 days; those withdrawn or ended without a response do not count. Companies with fewer than
  * `MIN_RESPONSE_CASES` applications of that age are left out.
  */
 export async function listResponseDays(ctx: Ctx, companyIds: string[]): Promise<Map<string, number>> {

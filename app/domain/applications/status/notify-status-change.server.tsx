@@ -54,7 +54,7 @@ async function notifyApplicant(ctx: Ctx, events: PendingEvent[], agency: Agency)
     const ids = notices.map(({ id }) => id)
     await ctx.db
       .update(applicationEvents)
-      // Not before the last event, so that those it replaced are told from it (`isSettled`).
+      // Not before the last event, because `isSettled` excludes the events that a later one replaced by then.
       .set({
         notifiedAt: sql`greatest(${ctx.now.toISOString()}::timestamptz, (select max(last.at) from application_events last
           where last.application_id = ${applicationEvents.applicationId}))`,
