@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { isSellable } from '#app/domain/catalogue/variants/sellable.server.ts'
@@ -54,7 +54,7 @@ function listDue(ctx: Ctx) {
     .innerJoin(products, eq(products.id, productVariants.productId))
     .where(
       and(
-        gt(productVariants.onHand, productVariants.reserved),
+        or(eq(productVariants.manageInventory, false), gt(productVariants.onHand, productVariants.reserved)),
         isSellable,
         isNull(products.deletedAt),
         eq(products.status, 'published'),

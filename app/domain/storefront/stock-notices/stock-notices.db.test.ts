@@ -54,6 +54,15 @@ test('one email is sent when the item is back, and the address is deleted', asyn
   expect(await bed.db.$count(emails)).toBe(1)
 })
 
+test('an item whose stock is no longer tracked is back', async () => {
+  const { variantId } = await soldOutVariant()
+  await request(variantId)
+  await bed.db.update(productVariants).set({ manageInventory: false }).where(eq(productVariants.id, variantId))
+  await run()
+  expect(await bed.db.$count(emails)).toBe(1)
+  expect(await bed.db.$count(stockNotices)).toBe(0)
+})
+
 test('no one is emailed about an item that is reserved, hidden from the store or not for sale', async () => {
   const { productId, variantId } = await soldOutVariant()
   await request(variantId)
