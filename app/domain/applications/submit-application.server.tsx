@@ -62,7 +62,7 @@ export async function submitApplication(
     if (!job) throw notFound()
     const rejection = await findRejection(ctx, job, contents)
     const isFull = resumeCount >= MAX_RESUMES
-    const created = rejection || isFull ? null : await insertApplication(ctx, applicant, job, contents)
+    const created = rejection || isFull ? null : await insertApplication(ctx, applicant, job, contents, checked?.resume)
     // An earlier application is the reason to give, also after the job has closed.
     if (!created) {
       if (await findMyApplicationForJob(ctx, jobId)) return { ok: false, reason: 'already-applied' }
@@ -134,6 +134,7 @@ async function insertApplication(
   applicant: Person,
   job: Job,
   { resumeId, file, source }: ApplicationContents,
+  resume: CheckedResume | undefined,
 ) {
   const id = newId()
   const application = ctx.db
@@ -158,7 +159,8 @@ async function insertApplication(
     action: 'application.submitted',
     subjectType: 'application',
     subjectId: id,
-    details: { jobId: job.id },
+    // The upload has no audit row of its own, which would name a person beside the label of a blind review.
+    details: { jobId: job.id, ...(resume && { resume: { kind: resume.kind, size: resume.bytes.byteLength } }) },
   })
   const draft = sql`delete from ${applicationDrafts} using created where person_id = ${applicant.id}::uuid and job_id = ${job.id}::uuid`
   const submission =

@@ -1,5 +1,4 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
-import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { lockOwnProfile } from '#app/domain/people/account/lock-own-profile.server.ts'
 import { newId } from '#app/lib/id.ts'
@@ -44,7 +43,7 @@ export async function lockResumeCount(ctx: Ctx, person: Person): Promise<number>
 
 /**
  * Stores a checked file in the signed-in job seeker's list, within the caller's transaction, and enqueues the extraction of
- * its text.
+ * its text. The caller writes the audit row.
  *
  * @param isDefault true for the first one of the list (`lockResumeCount`)
  * @returns the id of the resume
@@ -66,12 +65,6 @@ export async function insertResume(
     content: Buffer.from(bytes),
     isDefault,
     uploadedAt: ctx.now,
-  })
-  await recordAudit(ctx, {
-    action: 'person.resume-uploaded',
-    subjectType: 'person',
-    subjectId: person.id,
-    details: { resumeId: id, kind, size: bytes.byteLength },
   })
   // The text of a waiting file is extracted once it is scanned.
   if (status === 'ready') await ctx.tasks.enqueue(ctx.db, extractResumeTextTask, { resumeId: id })

@@ -1,3 +1,4 @@
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { checkResumeFile, insertResume, lockResumeCount } from './insert-resume.server.ts'
@@ -19,6 +20,14 @@ export async function uploadResume(ctx: Ctx, file: UploadedFile): Promise<Upload
   return transaction(ctx, async (ctx) => {
     const others = await lockResumeCount(ctx, person)
     if (others >= MAX_RESUMES) return { ok: false, reason: 'too-many' }
-    return { ok: true, id: await insertResume(ctx, person, checked.resume, others === 0) }
+    const id = await insertResume(ctx, person, checked.resume, others === 0)
+    const { kind, bytes } = checked.resume
+    await recordAudit(ctx, {
+      action: 'person.resume-uploaded',
+      subjectType: 'person',
+      subjectId: person.id,
+      details: { resumeId: id, kind, size: bytes.byteLength },
+    })
+    return { ok: true, id }
   })
 }

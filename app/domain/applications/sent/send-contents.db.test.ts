@@ -6,6 +6,7 @@ import { listMyResumes } from '#app/domain/resumes/resume-queries.server.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { applications } from '#db/schema/applications.ts'
+import { auditEvents } from '#db/schema/audit.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
@@ -100,6 +101,16 @@ test('a new resume is stored with the application', async () => {
   const details = await findSentDetails(bed.ctx(poster), sent.ok ? sent.applicationId : '')
   expect(details?.submission?.resume).toMatchObject({ name: 'Forklift 2026', kind: 'txt' })
   expect(await listMyResumes(bed.ctx(mia))).toMatchObject([{ name: 'Forklift 2026', isDefault: true }])
+})
+
+test('the activity log has one row for an application with a new resume, so that no name stands beside the label of a blind review', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const job = await makeJob(bed.db, poster, { blindUntil: 'Reviewed' })
+  await submitApplication(bed.ctx(mia), job.id, { resumeId: null, file, coverNote: null })
+  const rows = await bed.db.select().from(auditEvents).where(eq(auditEvents.actorId, mia.id))
+  expect(rows).toMatchObject([
+    { action: 'application.submitted', details: { resume: { kind: 'txt', size: file.bytes.byteLength } } },
+  ])
 })
 
 test('a new resume is not stored if the job has closed, or if the form is sent again', async () => {
