@@ -4,7 +4,7 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { relistJobsOf } from '#app/domain/jobs/relist-jobs.server.ts'
-import { deactivateConsultantOf } from '#app/domain/people/deactivate-consultant.server.ts'
+import { deactivateConsultantOf, lockScheduleBeforeProfiles } from '#app/domain/people/deactivate-consultant.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
@@ -33,6 +33,7 @@ export async function suspendPerson(ctx: Ctx, id: string, reason: string): Promi
   if (isId(id) && id === requirePerson(ctx.actor).id) return { ok: false, reason: 'self' }
   const email = await renderSuspensionEmail(ctx, await findPersonToSuspend(ctx, id), reason)
   return transaction(ctx, async (ctx) => {
+    await lockScheduleBeforeProfiles(ctx)
     // The foreign key of a job locks its poster's profile, so FOR UPDATE waits for a job that is being posted and blocks
     // the next one. Every job is therefore hidden.
     const locked = await ctx.db

@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listAffectedBookings } from '#app/domain/bookings/affected/list-affected-bookings.server.ts'
 import { reassignAffected } from '#app/domain/bookings/affected/reassign-affected.server.ts'
 import { bookConsultation } from '#app/domain/bookings/book-consultation.server.ts'
 import { suspendPerson } from '#app/domain/moderation/suspend-person.server.tsx'
+import { editConsultant } from '#app/domain/scheduling/consultants/save-consultant.server.ts'
 import { instantIn } from '#app/lib/dates.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { emails } from '#db/schema/email.ts'
+import { consultants } from '#db/schema/scheduling.ts'
 import { DAY, NOW, ZONE } from '#tests/support/booking-day.ts'
 import { makeBookingInput, resetBookings, runBookingEmailTasks } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
@@ -55,3 +58,28 @@ test.each(['suspended', 'deleted'] as const)(
     expect(recipients).not.toContain(leaving.email)
   },
 )
+
+test('a consultant is linked to an account at the same time as another consultant is suspended or deleted, in 20 rounds', async () => {
+  for (let round = 0; round < 20; round++) {
+    const [leaving, linked] = [await makePerson(bed.db, 'employer'), await makePerson(bed.db, 'admin')]
+    const theirs = await makeConsultant(bed.db, { profileId: leaving.id })
+    const others = [await makeConsultant(bed.db), await makeConsultant(bed.db)]
+    const link = ({ id, fullName, email, version }: (typeof others)[number], account: string) =>
+      editConsultant(
+        asAdmin(),
+        id,
+        { fullName, email, videoUrl: '', account, hours: null },
+        { expectedVersion: version, acceptedConflicts: '' },
+      )
+    const [first, second] = others
+    if (!first || !second) throw new Error('No consultants.')
+    const results = await Promise.all([
+      link(first, linked.email),
+      END[round % 2 === 0 ? 'suspended' : 'deleted'](leaving),
+      link(second, linked.email),
+    ])
+    expect(results.filter(({ ok }) => ok)).toHaveLength(2)
+    const [left] = await bed.db.select().from(consultants).where(eq(consultants.id, theirs.id))
+    expect(left?.active).toBe(false)
+  }
+})

@@ -4,7 +4,7 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import { findOwnerlessPart, lockMembers } from '#app/domain/companies/company-owners.server.ts'
 import { endInterviews } from '#app/domain/companies/team/end-membership.server.ts'
 import { enqueueEmail } from '#app/domain/email/enqueue-email.server.ts'
-import { deactivateConsultantOf } from '#app/domain/people/deactivate-consultant.server.ts'
+import { deactivateConsultantOf, lockScheduleBeforeProfiles } from '#app/domain/people/deactivate-consultant.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { checkouts } from '#db/schema/checkout.ts'
@@ -29,7 +29,8 @@ export type EraseAccountResult = { ok: true } | { ok: false; reason: DeletionObs
  * cancelled, with emails that name nobody; an owner of their company takes over the interviews that they hold, and they get a
  * confirmation. Counts and audit rows stay, without a name.
  *
- * The profile is locked first, as an application locks it, so that nothing is sent with an account that is being deleted.
+ * The profile is locked before everything but the schedule, as an application locks it, so that nothing is sent with an account
+ * that is being deleted.
  *
  * @throws a 403 response for guests and admins, whose accounts are the agency's
  */
@@ -38,6 +39,7 @@ export async function eraseAccount(ctx: Ctx): Promise<EraseAccountResult> {
   const person = requirePerson(ctx.actor)
   const confirmation = await renderAccountDeletedEmail(ctx, person)
   return transaction<EraseAccountResult>(ctx, async (ctx) => {
+    await lockScheduleBeforeProfiles(ctx)
     const [profile] = await ctx.db
       .select({ id: profiles.id })
       .from(profiles)
