@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { isOpenApplication, isStatus, type Status } from '../application.ts'
 import { isApplicantAway } from '../emails/applicant-away.server.ts'
+import { knownStatus } from './known-status.server.ts'
 
 /** An event of a change, which is not settled yet. */
 export type PendingEvent = { id: string; applicationId: string }
@@ -47,12 +48,11 @@ export async function findStatusNotice(ctx: Ctx, { id, applicationId }: PendingE
   if (!found || !isStatus(found.status)) return null
   const last = await findLastEvent(ctx, applicationId)
   if (!last || (last.id !== id && last.notifiedAt === null)) return null
-  const known = await findKnownStatus(ctx, applicationId)
   const hasOtherEmail = found.endedAt !== null && isOpenApplication({ ...found, endedAt: null })
-  const isDue = last.id === id && known !== found.status
+  const isDue = last.id === id && found.known !== found.status
   const isEmailed = isDue && found.emailUpdates && !found.isAway && !hasOtherEmail
   const status: Status = found.status
-  return { ...found, status, id: applicationId, eventId: id, known, isDue, isEmailed, emailText: last.emailText }
+  return { ...found, status, id: applicationId, eventId: id, isDue, isEmailed, emailText: last.emailText }
 }
 
 async function findRecipient(ctx: Ctx, applicationId: string) {
@@ -61,6 +61,7 @@ async function findRecipient(ctx: Ctx, applicationId: string) {
       jobTitle: applications.jobTitle,
       companyName: applications.companyName,
       status: applications.status,
+      known: knownStatus,
       statusBefore: applications.statusBefore,
       statusChangedAt: applications.statusChangedAt,
       endedAt: applications.endedAt,
@@ -92,16 +93,4 @@ async function findLastEvent(ctx: Ctx, applicationId: string) {
     .orderBy(desc(applicationEvents.at), desc(applicationEvents.id))
     .limit(1)
   return last ?? null
-}
-
-/** The last status that the applicant knows: the one they applied with, or that of the last settled change. */
-async function findKnownStatus(ctx: Ctx, applicationId: string): Promise<string | null> {
-  const { toStatus, fromStatus, notifiedAt, at, id } = applicationEvents
-  const [row] = await ctx.db
-    .select({ status: toStatus })
-    .from(applicationEvents)
-    .where(and(eq(applicationEvents.applicationId, applicationId), or(isNull(fromStatus), isNotNull(notifiedAt))))
-    .orderBy(desc(at), desc(id))
-    .limit(1)
-  return row?.status ?? null
 }
