@@ -8,6 +8,7 @@ import { expectFieldError, expectToast } from '#tests/support/actions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeApplication, makeInterview, makeJob } from '#tests/support/factories.ts'
+import { tabTo } from '#tests/support/keyboard.ts'
 
 const story = useStory()
 const ZONE = 'Australia/Sydney'
@@ -97,15 +98,27 @@ test('an employer sees what all ticked interviewers have planned, with their nam
     const items = page.getByRole('list', { name: 'Already planned' }).getByRole('listitem')
     return (await items.allTextContents()).map((text) => text.split(':')[0])
   }
+  const announced = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
   const page = await story.open(`${path}/interviews`, { as: poster, width: 390 })
   await expect.poll(() => names(page)).toEqual(['Dean Corrigan'])
-  await page.getByRole('checkbox', { name: 'Ava Lind' }).check()
+  const boxes = page.getByRole('group', { name: 'Interviewers' }).getByRole('checkbox')
+  const tops = () => boxes.evaluateAll((all) => all.map((box) => box.getBoundingClientRect().top + window.scrollY))
+  const topsBefore = await tops()
+  await tabTo(page, 'checkbox', 'Ava Lind')
+  await page.keyboard.press('Space')
   await expect.poll(() => names(page)).toEqual(['Dean Corrigan', 'Ava Lind'])
+  await announced(page, 'Planned in the next 4 weeks for the chosen interviewers: 2')
   await page.getByRole('checkbox', { name: 'Dean Corrigan' }).uncheck()
-  await page.getByRole('checkbox', { name: 'Cat Fox' }).check()
+  await announced(page, 'Planned in the next 4 weeks for the chosen interviewers: 1')
+  await tabTo(page, 'checkbox', 'Cat Fox')
+  await page.keyboard.press('Space')
   await expect.poll(() => names(page)).toEqual(['Ava Lind', 'Cat Fox'])
+  expect(await tops()).toEqual(topsBefore)
   await expectNoSidewaysScroll(page, 'planned interviews')
   await expectAccessible(page, 'planned interviews')
+  for (const name of ['Ava Lind', 'Cat Fox']) await page.getByRole('checkbox', { name }).uncheck()
+  await announced(page, 'The chosen interviewers have nothing planned in the next 4 weeks.')
+  expect(await tops()).toEqual(topsBefore)
 
   const plain = await story.open(`${path}/interviews`, { as: poster, javaScript: false })
   await plain.getByRole('checkbox', { name: 'Cat Fox' }).check()

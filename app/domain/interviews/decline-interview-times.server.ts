@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { isOpenApplication } from '#app/domain/applications/application.ts'
-import { knownStatus, knownStatusBefore } from '#app/domain/applications/status/known-status.server.ts'
+import { isUndoable } from '#app/domain/applications/status/known-status.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { interviews } from '#db/schema/interviews.ts'
 import { notifyInterviewChanged } from './emails/notify-interview-changed.server.ts'
@@ -10,13 +10,18 @@ import { isDeclined } from './interview.ts'
 import { findInterview } from './list-interviews.server.ts'
 import { recordInterviewEvent } from './save-interview.server.ts'
 
-export type DeclineTimesResult = { ok: true } | { ok: false; reason: 'closed' }
+export type DeclineTimesResult =
+  | { ok: true }
+  /**
+   * `closed`: a time is agreed, the interview is cancelled, or the application is no longer being decided. `stale`: the
+   * rejection or hiring can still be undone, so that the interviewers are not emailed about an applicant who may be decided.
+   */
+  | { ok: false; reason: 'closed' | 'stale' }
 
 /**
  * Declines all proposed times, for the applicant. The interviewers are emailed and can propose others; until then the
  * applicant can still pick one. Declining again changes nothing.
  *
- * @returns `closed` if a time is agreed, the interview is cancelled, or the application is no longer being decided
  * @throws a 404 response outside the actor's scope
  */
 export async function declineInterviewTimes(ctx: Ctx, id: string): Promise<DeclineTimesResult> {
@@ -25,8 +30,10 @@ export async function declineInterviewTimes(ctx: Ctx, id: string): Promise<Decli
     await ctx.db.select({ id: interviews.id }).from(interviews).where(eq(interviews.id, id)).for('update')
     const interview = await findInterview(ctx, id, 'application.track')
     if (isDeclined(interview)) return { ok: true }
-    if (interview.status !== 'proposed' || !(await isOfOpenApplication(ctx, interview.applicationId)))
-      return { ok: false, reason: 'closed' }
+    if (interview.status !== 'proposed') return { ok: false, reason: 'closed' }
+    const application = await lockApplication(ctx, interview.applicationId)
+    if (!application || !isOpenApplication(application))
+      return { ok: false, reason: application?.isUndoable ? 'stale' : 'closed' }
     const [row] = await ctx.db
       .update(interviews)
       .set({ version: interview.version + 1 })
@@ -43,11 +50,12 @@ export async function declineInterviewTimes(ctx: Ctx, id: string): Promise<Decli
   })
 }
 
-async function isOfOpenApplication({ db }: Ctx, id: string): Promise<boolean> {
+async function lockApplication({ db }: Ctx, id: string) {
+  const { status, statusBefore, endedAt } = applications
   const [application] = await db
-    .select({ status: knownStatus, statusBefore: knownStatusBefore, endedAt: applications.endedAt })
+    .select({ status, statusBefore, endedAt, isUndoable })
     .from(applications)
     .where(eq(applications.id, id))
     .for('share')
-  return application !== undefined && isOpenApplication(application)
+  return application
 }

@@ -18,7 +18,7 @@ import { cancelEndedInterviews } from './cancel-ended-interviews.server.ts'
 import { cancelInterview } from './cancel-interview.server.ts'
 import { declineInterviewTimes } from './decline-interview-times.server.ts'
 import { type InterviewChange, sendInterviewEmail } from './emails/send-interview-email.server.ts'
-import { loadProposePage } from './employer/load-interview-form.server.ts'
+import { loadCancelPage, loadProposePage } from './employer/load-interview-form.server.ts'
 import { type Commitment, formatAccepted, isDeclined } from './interview.ts'
 import { type InterviewInput, interviewForm } from './interview-form.ts'
 import { findInterviewByToken } from './interview-links.server.ts'
@@ -239,7 +239,7 @@ test('a rejection cancels the interview once it can no longer be undone, with a 
   expect(closed).toEqual({ ok: false, reason: 'closed' })
 })
 
-test('a rejection that can be undone is not shown to the applicant, and no time is agreed on until it is undone', async () => {
+test('a rejection that can be undone is not shown to the applicant, and no time is agreed on or declined until it is undone', async () => {
   const { employer, applicant, interviewId, id } = await propose()
   const rejected = await changeApplicationStatus(ctx(employer), id, {
     expectedStatus: 'Pending',
@@ -249,8 +249,10 @@ test('a rejection that can be undone is not shown to the applicant, and no time 
   const pick = () => pickInterviewTime(ctx(applicant), interviewId, NINE, null)
   expect(await isOpen()).toBe(true)
   expect(await pick()).toEqual({ ok: false, reason: 'stale' })
-  expect(await declineInterviewTimes(ctx(applicant), interviewId)).toEqual({ ok: true })
+  expect(await declineInterviewTimes(ctx(applicant), interviewId)).toEqual({ ok: false, reason: 'stale' })
+  expect(await emailsTo(employer)).toEqual([])
   if (rejected.ok) await undoStatusChange(ctx(employer), rejected.changeId ?? '')
+  expect(await declineInterviewTimes(ctx(applicant), interviewId)).toEqual({ ok: true })
   expect(await pick()).toEqual({ ok: true, startsAt: NINE })
   await changeApplicationStatus(ctx(employer), id, { expectedStatus: 'Interview Scheduled', newStatus: 'Rejected' })
   expect(await isOpen()).toBe(true)
@@ -328,6 +330,27 @@ test('times that are proposed to another applicant are shown as proposals, until
     await makePerson(bed.db, 'employee'),
   )
   expect(await proposeInterview(ctx(declined.employer), third.id, input(declined.employer))).toMatchObject({ ok: true })
+})
+
+test('what an interviewer has planned is listed however much a colleague has planned', async () => {
+  const { employer, id, interviewId, applicant } = await propose()
+  const busy = await makePerson(bed.db, 'employer', { colleague: employer })
+  const consultant = await makeConsultant(bed.db, { profileId: busy.id })
+  const hours = Array.from({ length: 501 }, (_, hour) => new Date(NOW.getTime() + (hour + 1) * 3_600_000))
+  await Promise.all(hours.map((startsAt) => makeBooking(bed.db, { consultantId: consultant.id, startsAt })))
+  const late = new Date(NOW.getTime() + 27 * DAY_MS)
+  const times = { startsAt: late, endsAt: new Date(late.getTime() + 1_800_000) }
+  await bed.db
+    .update(interviews)
+    .set({ status: 'scheduled', ...times })
+    .where(eq(interviews.id, interviewId))
+  const next = await makeApplication(bed.db, await makeJob(bed.db, employer, { timeZone: ZONE }), applicant)
+  const { commitments } = await loadProposePage(ctx(employer), next.id)
+  expect(commitments.filter(({ personId }) => personId === employer.id)).toMatchObject([{ startsAt: late }])
+  expect(commitments.filter(({ personId }) => personId === busy.id).map(({ startsAt }) => startsAt)).toEqual(
+    hours.slice(0, 200),
+  )
+  expect(await loadCancelPage(ctx(employer), id, interviewId)).not.toHaveProperty('commitments')
 })
 
 test('a conflict is found however many other commitments lie between the proposed times', async () => {

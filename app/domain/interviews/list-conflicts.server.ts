@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#app/core/context.ts'
 import { bookings } from '#db/schema/bookings.ts'
@@ -16,8 +16,8 @@ import {
 
 /** Conflicts of the times of one form. */
 const MAX_CONFLICTS = 50
-/** Commitments of all who can hold an interview, in the period that its form shows. */
-const MAX_PLANNED = 500
+/** Commitments of one person in the period that the form shows: 10 on each working day. */
+const MAX_PLANNED = 200
 
 type Period = { from: Date; until: Date }
 
@@ -34,17 +34,41 @@ type CommitmentQuery = {
 
 /**
  * The agreed interviews and the consultations of some people that overlap one of the periods, and the proposed interviews if
- * they are asked for, earliest first.
+ * they are asked for, earliest first: up to 200 of each person, so that a busy colleague leaves out those of no one else.
  */
 export async function listCommitments(
   ctx: Pick<Ctx, 'db'>,
   personIds: string[],
   query: CommitmentQuery,
-  limit = MAX_PLANNED,
 ): Promise<PlannedCommitment[]> {
   if (personIds.length === 0 || query.periods.length === 0) return []
-  const rows = await selectCommitments(ctx, personIds, query).limit(limit)
+  const planned = selectCommitments(ctx, personIds, query).as('planned')
+  const numbered = ctx.db
+    .select({
+      ...commitmentColumns(planned),
+      number: sql<number>`row_number() over (partition by ${planned.personId}
+        order by ${planned.startsAt}, ${planned.endsAt}, ${planned.kind})`.as('number'),
+    })
+    .from(planned)
+    .as('numbered')
+  const rows = await ctx.db
+    .select(commitmentColumns(numbered))
+    .from(numbered)
+    .where(lte(numbered.number, MAX_PLANNED))
+    .orderBy(asc(numbered.startsAt), asc(numbered.endsAt), asc(numbered.kind))
   return rows.flatMap(toCommitment)
+}
+
+/** The columns without what else a subquery has. */
+const commitmentColumns = <Kind, Id, Name, Start, End>(rows: {
+  kind: Kind
+  personId: Id
+  name: Name
+  startsAt: Start
+  endsAt: End
+}) => {
+  const { kind, personId, name, startsAt, endsAt } = rows
+  return { kind, personId, name, startsAt, endsAt }
 }
 
 type Row<Rest> = Rest & { startsAt: Date | null; endsAt: Date | null }
@@ -141,8 +165,9 @@ export async function listConflicts(
   }: { times: readonly Date[]; durationMinutes: number } & Omit<CommitmentQuery, 'periods'>,
 ): Promise<Commitment[]> {
   const periods = toPeriods(times, durationMinutes)
-  const conflicts = await listCommitments(ctx, personIds, { ...query, periods }, MAX_CONFLICTS)
-  return conflicts.map(({ personId: _, ...conflict }) => conflict)
+  if (personIds.length === 0 || periods.length === 0) return []
+  const conflicts = await selectCommitments(ctx, personIds, { ...query, periods }).limit(MAX_CONFLICTS)
+  return conflicts.flatMap(toCommitment).map(({ personId: _, ...conflict }) => conflict)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Ctx } from '#app/core/context.ts'
+import { DECLINE_MESSAGES } from '#app/domain/interviews/applicant/pick-time-form.ts'
 import { declineInterviewTimes } from '#app/domain/interviews/decline-interview-times.server.ts'
 import { failure, redirectWithToast, success } from '../toast.server.ts'
 
@@ -9,6 +10,6 @@ export async function declineInterviewTimesAndReturn(ctx: Ctx, id: string, retur
     returnTo,
     result.ok
       ? success('Times declined', "We've emailed the employer, who can propose other times.")
-      : failure('Times not declined', 'This interview is no longer waiting for a time. This page shows why.'),
+      : failure('Times not declined', DECLINE_MESSAGES[result.reason]),
   )
 }

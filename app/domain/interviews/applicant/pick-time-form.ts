@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { canonicalZone } from '#app/lib/dates.ts'
+import type { DeclineTimesResult } from '../decline-interview-times.server.ts'
 import type { PickTimeResult } from '../pick-interview-time.server.ts'
 
 /** The form of `Confirm time`. */
@@ -14,6 +15,8 @@ export const pickTimeForm = z.object({
     .transform((zone) => (zone ? canonicalZone(zone.slice(0, 64)) : null)),
 })
 
+const BEING_CHANGED = 'Your application is being changed. Check it in a few seconds, then try again.'
+
 /** Why a time was not agreed, and what to do. */
 export const PICK_MESSAGES: Record<Extract<PickTimeResult, { ok: false }>['reason'], string> = {
   'not-offered': 'This time is no longer offered. Choose one of the times below.',
@@ -21,5 +24,11 @@ export const PICK_MESSAGES: Record<Extract<PickTimeResult, { ok: false }>['reaso
   past: 'This time has passed. Choose another one.',
   picked: 'Another time is already agreed. It is shown on this page.',
   closed: 'This interview can no longer be scheduled. This page shows why.',
-  stale: 'Your application is being changed. Check it in a few seconds, then try again.',
+  stale: BEING_CHANGED,
+}
+
+/** Why the times were not declined. */
+export const DECLINE_MESSAGES: Record<Extract<DeclineTimesResult, { ok: false }>['reason'], string> = {
+  closed: 'This interview is no longer waiting for a time. This page shows why.',
+  stale: BEING_CHANGED,
 }

@@ -58,12 +58,21 @@ function formatOverlap(times: number[]): string {
   return times.length > 0 ? `, overlaps ${times.map((number) => `Time ${number}`).join(' and ')}` : ''
 }
 
-/** What the interviewers have planned, beside the form for times; above it where it is read before a time is entered. */
+/**
+ * What the chosen interviewers have planned. Below their checkboxes, so that these stay where they are while the list grows,
+ * and beside the form where there is room. The number is announced, because the list is not where the focus is.
+ */
 export function PlannedCommitments({ commitments, timeZone }: Pick<CommitmentListProps, 'commitments' | 'timeZone'>) {
-  if (commitments.length === 0) return null
   return (
-    <div className="xl:order-last">
-      <CommitmentList title="Already planned" commitments={commitments} timeZone={timeZone} />
+    <div className="space-y-3 xl:col-start-2 xl:row-start-1 xl:row-end-3">
+      <p role="status" className="text-sm text-ink-soft">
+        {commitments.length === 0
+          ? 'The chosen interviewers have nothing planned in the next 4 weeks.'
+          : `Planned in the next 4 weeks for the chosen interviewers: ${commitments.length}`}
+      </p>
+      {commitments.length > 0 && (
+        <CommitmentList title="Already planned" commitments={commitments} timeZone={timeZone} />
+      )}
     </div>
   )
 }

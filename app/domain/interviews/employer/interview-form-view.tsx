@@ -58,13 +58,26 @@ export function InterviewFormView(props: InterviewFormViewProps) {
   const conflicts = answer?.conflicts ?? []
   const sent = answer?.result?.initialValue ?? {}
   return (
-    <div className="grid items-start gap-8 xl:grid-cols-[3fr_2fr]">
+    <Form
+      method="post"
+      {...formProps}
+      className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[3fr_2fr] xl:grid-rows-[auto_1fr]"
+    >
+      {version !== undefined && <input type="hidden" name={VERSION_FIELD} value={version} />}
+      <CheckboxGroup
+        label="Interviewers"
+        name="interviewers"
+        errors={of('interviewers').errors}
+        options={interviewers.map(({ id, name }) => ({ value: id, label: name }))}
+        values={ticked}
+        onValuesChange={setTicked}
+        className="max-w-[42rem]"
+      />
       <PlannedCommitments
         commitments={commitments.filter(({ personId }) => ticked.includes(personId))}
         timeZone={timeZone}
       />
-      <Form method="post" {...formProps} className="max-w-[42rem] space-y-6">
-        {version !== undefined && <input type="hidden" name={VERSION_FIELD} value={version} />}
+      <div className="max-w-[42rem] space-y-6">
         <fieldset className="space-y-3">
           <legend className="text-lg font-semibold">Times to choose from</legend>
           <p className="text-sm text-ink-soft">Enter times in {zoneLabel(timeZone)}, the job's time zone.</p>
@@ -101,14 +114,6 @@ export function InterviewFormView(props: InterviewFormViewProps) {
           <TextField {...of('place')} label="Place" hint="Optional with a video link" maxLength={300} />
           <TextField {...of('video_url')} label="Video link" hint="Optional with a place" type="url" maxLength={500} />
         </div>
-        <CheckboxGroup
-          label="Interviewers"
-          name="interviewers"
-          errors={of('interviewers').errors}
-          options={interviewers.map(({ id, name }) => ({ value: id, label: name }))}
-          values={ticked}
-          onValuesChange={setTicked}
-        />
         <TextArea
           {...of('interview_message')}
           label="Message to the applicant"
@@ -135,7 +140,7 @@ export function InterviewFormView(props: InterviewFormViewProps) {
             Back
           </ButtonLink>
         </div>
-      </Form>
-    </div>
+      </div>
+    </Form>
   )
 }

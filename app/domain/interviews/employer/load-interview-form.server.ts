@@ -26,24 +26,35 @@ export async function loadProposePage(ctx: Ctx, applicationId: string) {
   }
 }
 
-/** The pages of `Reschedule interview` and `Cancel interview`. @throws a 404 response outside the actor's scope */
+/** The page of `Reschedule interview`. @throws a 404 response outside the actor's scope */
 export async function loadReschedulePage(ctx: Ctx, applicationId: string, id: string) {
-  const interview = await findInterview(ctx, id, 'application.interview')
-  if (interview.applicationId !== applicationId) throw notFound()
-  const { applicantName, jobId } = await findInterviewApplication(ctx, applicationId)
-  const { timeZone, startsAt, durationMinutes, place, videoUrl, version } = interview
+  const { interview, jobId, ...page } = await loadInterview(ctx, applicationId, id)
+  const { timeZone, durationMinutes, place, videoUrl } = interview
   const interviewers = await listInterviewers(ctx, jobId)
   return {
-    applicantName,
+    ...page,
     timeZone,
-    version,
-    lead: startsAt
-      ? `Current time: ${formatStart(startsAt, timeZone, ctx.now)}.`
-      : `${applicantName} hasn't picked a time yet.`,
     interviewers,
     values: { duration: durationMinutes, place, videoUrl, interviewerIds: interview.interviewers.map(({ id }) => id) },
     commitments: await listNextCommitments(ctx, interviewers, applicationId, id),
   }
+}
+
+/** The page of `Cancel interview`. @throws a 404 response outside the actor's scope */
+export async function loadCancelPage(ctx: Ctx, applicationId: string, id: string) {
+  const { applicantName, version, lead } = await loadInterview(ctx, applicationId, id)
+  return { applicantName, version, lead }
+}
+
+async function loadInterview(ctx: Ctx, applicationId: string, id: string) {
+  const interview = await findInterview(ctx, id, 'application.interview')
+  if (interview.applicationId !== applicationId) throw notFound()
+  const { applicantName, jobId } = await findInterviewApplication(ctx, applicationId)
+  const { startsAt, timeZone, version } = interview
+  const lead = startsAt
+    ? `Current time: ${formatStart(startsAt, timeZone, ctx.now)}.`
+    : `${applicantName} hasn't picked a time yet.`
+  return { interview, jobId, applicantName, version, lead }
 }
 
 /** What all who can hold the interview have planned: the page shows that of those who are ticked. */

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { expectedVersion, VERSION_FIELD } from '#app/core/version.ts'
 import { cancelInterview } from '#app/domain/interviews/cancel-interview.server.ts'
-import { loadReschedulePage } from '#app/domain/interviews/employer/load-interview-form.server.ts'
+import { loadCancelPage } from '#app/domain/interviews/employer/load-interview-form.server.ts'
 import { MAX_CANCEL_REASON_LENGTH } from '#app/domain/interviews/interview.ts'
 import { cancelInterviewForm } from '#app/domain/interviews/interview-form.ts'
 import { findInterview } from '#app/domain/interviews/list-interviews.server.ts'
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return loadReschedulePage(ctxOf(context), params.id, params.interviewId)
+  return loadCancelPage(ctxOf(context), params.id, params.interviewId)
 }
 
 /** `Cancel interview`. */
