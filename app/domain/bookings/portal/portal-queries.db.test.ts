@@ -4,8 +4,10 @@ import type { Person } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { bookingSettings, consultants } from '#db/schema/scheduling.ts'
+import { makeGroupSession } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeBooking, makeConsultant, makePerson } from '#tests/support/factories.ts'
+import { calendarHref } from './calendar/collapse-sessions.ts'
 import { countUpcomingBookings } from './count-upcoming-bookings.server.ts'
 import { loadBookingPage } from './load-booking-page.server.ts'
 import { loadPortalPage } from './load-portal-page.server.ts'
@@ -109,6 +111,15 @@ test('the month view names three bookings per day and counts the rest', async ()
   expect(month.view === 'month' && month.days).toMatchObject([
     { date: '2026-11-25', total: 5, preview: [{ fullName: '09:00' }, { fullName: '09:30' }, { fullName: '10:00' }] },
   ])
+})
+
+test('a participant in the month view links to the session', async () => {
+  const { id } = await makeBooking(bed.db, { startsAt: at('2026-11-25T09:00') })
+  const single = await makeBooking(bed.db, { startsAt: at('2026-11-25T10:00') })
+  const sessionId = await makeGroupSession(bed.db, id)
+  const month = await portal('view=month')
+  const preview = month.view === 'month' ? month.days.flatMap((day) => day.preview) : []
+  expect(preview.map(calendarHref)).toEqual([`/booking-portal/sessions/${sessionId}`, `/booking-portal/${single.id}`])
 })
 
 test('the month view has the bookings of its day, and the consultations that each day can still take', async () => {

@@ -8,7 +8,7 @@ import { filterConditions, startsBetween } from '../portal-queries.server.ts'
 /** Bookings per day that the month lists by name; the rest are only counted. */
 const MAX_PREVIEW = 3
 
-export type MonthBooking = Pick<typeof bookings.$inferSelect, 'id' | 'fullName' | 'startsAt' | 'status'>
+export type MonthBooking = Pick<typeof bookings.$inferSelect, 'id' | 'sessionId' | 'fullName' | 'startsAt' | 'status'>
 /** A day with bookings: their number, and the first of them. */
 export type DayBookings = { date: string; total: number; preview: MonthBooking[] }
 
@@ -23,6 +23,7 @@ export async function listMonthBookings(ctx: Ctx, filter: PortalFilter): Promise
   const inMonth = ctx.db
     .select({
       id: bookings.id,
+      sessionId: bookings.sessionId,
       fullName: bookings.fullName,
       startsAt: bookings.startsAt,
       status: bookings.status,
@@ -47,9 +48,9 @@ export async function listMonthBookings(ctx: Ctx, filter: PortalFilter): Promise
     .where(lte(inMonth.position, MAX_PREVIEW))
     .orderBy(asc(inMonth.startsAt), asc(inMonth.id))
   const days = new Map<string, DayBookings>()
-  for (const { date, total, id, fullName, startsAt, status } of rows) {
+  for (const { date, total, id, sessionId, fullName, startsAt, status } of rows) {
     const day = days.get(date) ?? { date, total, preview: [] }
-    day.preview.push({ id, fullName, startsAt, status })
+    day.preview.push({ id, sessionId, fullName, startsAt, status })
     days.set(date, day)
   }
   return [...days.values()]
