@@ -6,6 +6,17 @@ import { profiles } from '#db/schema/people.ts'
 import { enqueueJobEvents } from './enqueue-job-events.server.ts'
 import { NEVER_CLOSES } from './job.ts'
 
+/** When a job was hidden, in an update that unlists it: at its closing date if that has passed, else now. */
+const hiddenNow = ({ now }: Pick<Ctx, 'now'>) =>
+  sql`case when ${jobs.listedUntil} is null then ${jobs.hiddenAt} else least(${jobs.listedUntil}, ${now}::timestamptz) end`
+
+/**
+ * The columns of a job that is no longer listed, for an update that also writes why: the check constraint jobs_listed rejects
+ * a listed job that is paused, closed, filled or held. `recomputeListing` afterwards finds no change, so the caller enqueues
+ * the webhook event.
+ */
+export const unlistedColumns = (ctx: Pick<Ctx, 'now'>) => ({ listedUntil: null, hiddenAt: hiddenNow(ctx) })
+
 /**
  * Recomputes `listed_until` of the jobs that match `given` from their own state and their poster's suspension. No
  * other code sets it to a time: every command that changes that state calls this in its transaction. Records when a job was
@@ -24,8 +35,8 @@ export async function recomputeListing(ctx: Ctx, given: SQL | undefined): Promis
   const isListedBefore = sql`${jobs.listedUntil} > ${ctx.now}`
   const values = {
     listedUntil,
-    hiddenAt: sql`case when ${jobs.listedUntil} <= ${ctx.now} then ${jobs.listedUntil}
-      when ${isListedBefore} and ${listedUntil} is null then ${ctx.now}::timestamptz else ${jobs.hiddenAt} end`,
+    hiddenAt: sql`case when ${isListedBefore} and ${listedUntil} is not null then ${jobs.hiddenAt}
+      else ${hiddenNow(ctx)} end`,
     relistedAt: sql`case when ${listedUntil} > ${ctx.now} and ${isListedBefore} is not true
         and (${jobs.hiddenAt} is not null or ${jobs.listedUntil} is not null)
       then ${ctx.now}::timestamptz else ${jobs.relistedAt} end`,

@@ -3,6 +3,7 @@ import { createTaskCtx, type TaskContext, transaction } from '#app/core/context.
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { enqueueJobEvents } from './enqueue-job-events.server.ts'
+import { unlistedColumns } from './listing.server.ts'
 
 /**
  * Hourly task: clears `listed_until` of jobs past their closing time, which removes them from the partial indexes on
@@ -21,7 +22,7 @@ export const unlistClosedJobs = defineTask<object, TaskContext>({
       if ((await due).length === 0) return
       const closed = await ctx.db
         .update(jobs)
-        .set({ listedUntil: null, hiddenAt: sql`${jobs.listedUntil}` })
+        .set(unlistedColumns(ctx))
         .where(lte(jobs.listedUntil, ctx.now))
         .returning({ id: jobs.id })
       await enqueueJobEvents(

@@ -4,7 +4,7 @@ import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { enqueueJobEvents } from '../enqueue-job-events.server.ts'
-import { recomputeListing } from '../listing.server.ts'
+import { recomputeListing, unlistedColumns } from '../listing.server.ts'
 import type { ListingChange } from './job-status.ts'
 import { publishedColumns } from './published-columns.ts'
 import { type ListingChangeNotAllowed, withLockedJob } from './with-locked-job.server.ts'
@@ -40,15 +40,9 @@ function columnsOf(change: SimpleListingChange, now: Date): Partial<typeof jobs.
  */
 export function changeListing(ctx: Ctx, id: string, change: SimpleListingChange): Promise<ChangeListingResult> {
   return withLockedJob<ChangeListingResult>(ctx, id, change, async (ctx, { title, listedUntil }) => {
-    // The check constraint jobs_listed rejects a listed job that is paused, closed or filled.
     await ctx.db
       .update(jobs)
-      .set({
-        ...columnsOf(change, ctx.now),
-        updatedAt: ctx.now,
-        listedUntil: null,
-        ...(listedUntil && { hiddenAt: ctx.now }),
-      })
+      .set({ ...columnsOf(change, ctx.now), ...unlistedColumns(ctx), updatedAt: ctx.now })
       .where(eq(jobs.id, id))
     await recomputeListing(ctx, eq(jobs.id, id))
     // It was unlisted above, so that the line before finds no change.

@@ -8,7 +8,7 @@ import { assertCan, can } from '#app/policy/policy.ts'
 import { jobsVisibleTo } from '#app/policy/scopes.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { enqueueJobEvents } from '../enqueue-job-events.server.ts'
-import { recomputeListing } from '../listing.server.ts'
+import { recomputeListing, unlistedColumns } from '../listing.server.ts'
 import { listQuestions } from '../questions/list-questions.server.ts'
 import type { QuestionInput } from '../questions/question.ts'
 import { saveQuestions } from '../questions/save-questions.server.ts'
@@ -69,8 +69,7 @@ export async function editJob(
         .update(jobs)
         .set({
           ...values,
-          ...(isHeld && { heldAt: ctx.now, reviewedAt: null, listedUntil: null }),
-          ...(isHeld && before.listedUntil && { hiddenAt: ctx.now }),
+          ...(isHeld && { heldAt: ctx.now, reviewedAt: null, ...unlistedColumns(ctx) }),
           version: sql`${jobs.version} + 1`,
           updatedAt: ctx.now,
         })
