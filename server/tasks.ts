@@ -10,6 +10,7 @@ import {
 } from '#app/domain/applications/new-applicants/send-applicant-digests.server.tsx'
 import { notifyJobRemoved } from '#app/domain/applications/notify-job-removed.server.tsx'
 import { notifyStatusChange } from '#app/domain/applications/status/notify-status-change.server.tsx'
+import { settleMissedChanges } from '#app/domain/applications/status/settle-missed-changes.server.ts'
 import { sendBookingEmail } from '#app/domain/bookings/emails/send-booking-email.server.ts'
 import { sendReminders } from '#app/domain/bookings/emails/send-reminders.server.ts'
 import { offerWaitlistTimes } from '#app/domain/bookings/waitlist/offer-waitlist-times.server.tsx'
@@ -68,6 +69,7 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   sendApplicantDigests, // every day: emails the day's applicants and withdrawals to posters who chose one email a day
   rewriteApplicantDigest, // writes an unsent one of these again, when an applicant in it has deleted their account
   notifyStatusChange, // emails the applicant of a status change once it can no longer be undone
+  settleMissedChanges, // every ten minutes: enqueues the former again for changes whose task was lost or has failed for good
   notifyJobRemoved, // emails the applicants of a deleted job whose applications were still open
   notifyJobApproved, // emails the poster of a job that was held for review and is listed now
   sendBookingEmail, // emails the customer and the agency about a change of a booking

@@ -81,6 +81,17 @@ export async function erasePayloads<Data extends object>(
   )
 }
 
+/**
+ * The condition that a task of this type is queued, running or waits for its next attempt.
+ *
+ * @param isConcerned the condition on the payload
+ */
+export const isQueued = <Data extends object>(
+  { name }: TaskReference<Data>,
+  isConcerned: (data: SQL) => SQL,
+): SQL => sql`exists (select from pgboss.job queued
+  where queued.name = ${name} and queued.state < 'completed' and ${isConcerned(sql`queued.data`)})`
+
 /** The task queue on the same PostgreSQL (pg-boss, schema `pgboss`). */
 export class TaskQueue implements Tasks {
   readonly #boss: PgBoss

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
@@ -13,6 +13,7 @@ import { deleteJob } from '../delete-job.server.ts'
 import { withdrawApplication } from '../withdraw-application.server.tsx'
 import { type ChangeApplicationStatusResult, changeApplicationStatus } from './change-application-status.server.ts'
 import { notifyStatusChange } from './notify-status-change.server.tsx'
+import { settleMissedChanges } from './settle-missed-changes.server.ts'
 import { listUndoableChanges, undoStatusChange } from './undo-status-change.server.ts'
 
 let bed: TestBed
@@ -185,6 +186,33 @@ test('Hired can be corrected by the poster and an admin: it is recorded, and the
     const texts = (await emailsTo(applicant)).map(({ text }) => text)
     expect(texts.filter((text) => text.includes('had chosen you. That was a mistake'))).toHaveLength(1)
   }
+})
+
+test('a change whose task has failed for good is settled by the periodic task, once', async () => {
+  const { applicant, application } = await apply()
+  const result = await change(application.id, 'Pending', 'Reviewed')
+  const changeId = result.ok ? (result.changeId ?? '') : ''
+  const sweep = (minutes: number) =>
+    settleMissedChanges.run({ ...bed.ctx(), now: () => new Date(Date.now() + minutes * 60_000) }, {})
+  const queued = () =>
+    bed.db.$count(
+      sql`pgboss.job`,
+      sql`name = 'notify-status-change' and state < 'completed' and data->>'changeId' = ${changeId}`,
+    )
+  const fail = () => bed.db.execute(sql`update pgboss.job set state = 'failed' where data->>'changeId' = ${changeId}`)
+  await sweep(6)
+  expect(await queued()).toBe(1)
+  await fail()
+  await sweep(4)
+  expect(await queued()).toBe(0)
+  await Promise.all([sweep(6), sweep(6)])
+  await sweep(6)
+  expect(await queued()).toBeGreaterThanOrEqual(1)
+  await Promise.all([settle(result), settle(result)])
+  expect(await emailsTo(applicant)).toHaveLength(1)
+  await fail()
+  await sweep(20)
+  expect(await queued()).toBe(0)
 })
 
 test('someone who was hired for a deleted job stays hired', async () => {
