@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, like } from 'drizzle-orm'
+import { and, eq, isNotNull, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RETRACT_SECONDS } from '#app/domain/applications/application.ts'
 import { confirmApplication } from '#app/domain/applications/confirm-application.server.tsx'
@@ -7,12 +7,13 @@ import { sendMessage } from '#app/domain/applications/messages/send-message.serv
 import { notifyJobRemoved } from '#app/domain/applications/notify-job-removed.server.tsx'
 import { changeApplicationStatus } from '#app/domain/applications/status/change-application-status.server.ts'
 import { notifyStatusChange } from '#app/domain/applications/status/notify-status-change.server.tsx'
+import { submitApplication } from '#app/domain/applications/submit-application.server.tsx'
 import { withdrawApplication } from '#app/domain/applications/withdraw-application.server.tsx'
 import { remindOfInterviews } from '#app/domain/interviews/emails/remind-of-interviews.server.ts'
 import { pickInterviewTime } from '#app/domain/interviews/pick-interview-time.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
-import { applicationEvents, applicationMessages } from '#db/schema/applications.ts'
+import { applicationEvents, applicationMessages, applications } from '#db/schema/applications.ts'
 import { emails } from '#db/schema/email.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeInterview, makeJob, makePerson } from '#tests/support/factories.ts'
@@ -44,6 +45,11 @@ async function findEmails(mia: { fullName: string; email: string }) {
     .filter(({ subject }) => !subject.endsWith('account has been deleted'))
     .filter((row) => JSON.stringify(row).match(`${mia.fullName}|${mia.email}`))
     .map(({ recipient, subject }) => `${recipient}: ${subject}`)
+}
+
+const listDeletionEmails = async ({ email }: { email: string }) => {
+  const isDeletion = and(eq(emails.recipient, email), like(emails.subject, '%has deleted their account'))
+  return (await bed.db.select().from(emails).where(isDeletion)).map(({ subject }) => subject)
 }
 
 const taskCtx = (db = bed.ctx().db) => ({ ...bed.ctx(), db, now: () => new Date() })
@@ -99,6 +105,43 @@ test('an application that is withdrawn while the account is deleted leaves no em
   )
   expect(late).toEqual({ ok: false, reason: 'stale' })
   expect(await findEmails(other)).toEqual([])
+})
+
+test('the employer is emailed about the end of each application if its status changes or another is sent at the same time, in 20 rounds', async () => {
+  for (let round = 0; round < 20; round++) {
+    const { poster, mia, job, application } = await makeCase()
+    const other = await makeJob(bed.db, poster)
+    const status = { expectedStatus: 'Pending', newStatus: 'Reviewed' } as const
+    await Promise.all([
+      changeApplicationStatus(bed.ctx(poster), application.id, status),
+      submitApplication(bed.ctx(mia), other.id).catch(() => null),
+      eraseAccount(bed.ctx(mia)),
+    ])
+    const left = await bed.db.select().from(applications).where(eq(applications.applicantId, mia.id))
+    expect(left.map(({ status }) => status)).toEqual(['Withdrawn'])
+    expect(await listDeletionEmails(poster)).toEqual([`An applicant for ${job.title} has deleted their account`])
+  }
+})
+
+test('a job that is deleted while the account of an applicant is being deleted ends their application, or finds it withdrawn, in 20 rounds', async () => {
+  const holdsLocks = async () => {
+    const isLocked = sql`exists (select from pg_locks where relation = 'saved_jobs'::regclass and mode = 'RowExclusiveLock')`
+    const { rows } = await bed.db.execute<{ isLocked: boolean }>(sql`select ${isLocked} as "isLocked"`)
+    return rows[0]?.isLocked
+  }
+  for (let round = 0; round < 20; round++) {
+    const { poster, mia, job } = await makeCase()
+    let isErased = false
+    const erased = eraseAccount(bed.ctx(mia)).finally(() => {
+      isErased = true
+    })
+    // Until the rows of the applications are erased.
+    while (!isErased && !(await holdsLocks()));
+    await Promise.all([erased, deleteJob(bed.ctx(poster), job.id)])
+    const left = await bed.db.select().from(applications).where(eq(applications.applicantId, mia.id))
+    expect(left.map(({ status }) => status)).toEqual(['Withdrawn'])
+    expect(await listDeletionEmails(poster)).toHaveLength(1)
+  }
 })
 
 test('an account that is deleted while the email about a status is written gets none', async () => {

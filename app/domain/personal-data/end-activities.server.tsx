@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, notInArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, notInArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { DECIDED_STATUSES, isRetractable, OPEN_STATUSES } from '#app/domain/applications/application.ts'
@@ -12,7 +12,25 @@ import { formatDate } from '#app/lib/dates.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { bookings } from '#db/schema/bookings.ts'
+import { jobs } from '#db/schema/jobs.ts'
 import { ApplicantDeletedEmail } from './personal-data-emails.tsx'
+
+/**
+ * Waits for changes of the person's applications at the same time, so that each one that is open after them is withdrawn with
+ * an email. The jobs are locked first, as a change, a deletion or the filling of a job locks them: in the reverse order the two
+ * would wait for each other.
+ */
+export async function lockApplications({ db }: Ctx, person: Person): Promise<void> {
+  const { id, jobId, applicantId, endedAt } = applications
+  const theirs = and(eq(applicantId, person.id), isNull(endedAt))
+  await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(inArray(jobs.id, db.select({ jobId }).from(applications).where(theirs)))
+    .orderBy(asc(jobs.id))
+    .for('share')
+  await db.select({ id }).from(applications).where(theirs).orderBy(asc(id)).for('update')
+}
 
 /**
  * Withdraws the open applications and cancels the upcoming consultations of a person whose data is already erased, inside
@@ -36,7 +54,8 @@ async function withdrawApplications(ctx: Ctx, person: Person): Promise<void> {
       continue
     }
     const transition = { to: 'Withdrawn', action: 'application.withdrawn', changeId: null } as const
-    if (!(await transitionApplication(ctx, application, transition))) continue
+    if (!(await transitionApplication(ctx, application, transition)))
+      throw new Error('A locked application has changed.')
     await emailPoster(ctx, application)
     await enqueueApplicationEvent(ctx, 'application.withdrawn', application.id)
   }

@@ -11,7 +11,7 @@ import { checkouts } from '#db/schema/checkout.ts'
 import { orders } from '#db/schema/orders.ts'
 import { profiles } from '#db/schema/people.ts'
 import { renderAccountDeletedEmail } from './account-deleted-email.server.tsx'
-import { endActivities } from './end-activities.server.tsx'
+import { endActivities, lockApplications } from './end-activities.server.tsx'
 import { eraseRows } from './erase-rows.server.ts'
 import { isOfPerson } from './is-of-person.server.ts'
 
@@ -50,6 +50,7 @@ export async function eraseAccount(ctx: Ctx): Promise<EraseAccountResult> {
     const obstacle = await findDeletionObstacle(ctx, person)
     if (obstacle) return { ok: false, reason: obstacle }
     if (person.companyId) await endInterviews(ctx, person.companyId, person.id)
+    await lockApplications(ctx, person)
     await deactivateConsultantOf(ctx, person.id)
     await eraseRows(ctx, person)
     await endActivities(ctx, person)
