@@ -877,6 +877,7 @@ const JOB = {
 
 /** Valid forms by route, so that only the actor decides about the response. Other routes get an empty form. */
 const FORMS: Record<string, Record<string, string>> = {
+  '/account/applications/:id/messages-read': { back: '/' },
   '/admin/store/orders/:id/note': { note: 'Call back on Monday.', version: '1' },
   '/admin/store/orders/:id/parcels/:parcel': { carrier: 'Australia Post', version: '1' },
   '/admin/store/orders/:id/shipment': { version: '1' },

@@ -5,7 +5,7 @@ import { expectFieldError, expectToast } from '#tests/support/actions.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeEmail } from '#tests/support/emails.ts'
-import { makeApplication, makeJob } from '#tests/support/factories.ts'
+import { makeApplication, makeJob, makeMessageWithFile } from '#tests/support/factories.ts'
 import { makePdf } from '#tests/support/resume-files.ts'
 
 const SECRET = 'secret-of-the-mail-service'
@@ -22,6 +22,34 @@ async function apply() {
   const { id } = await makeApplication(story.site.db, job, person)
   return { poster, person, id }
 }
+
+test('a message that is sent while the page marks others as read is shown, on a slow connection', async () => {
+  const { poster, person, id } = await apply()
+  await makeMessageWithFile(story.site.db, id, { id: poster.id, sender: 'employer' })
+  const page = await story.open('/employee/dashboard', { as: person, width: 390 })
+  const [isSending, isReloaded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(/messages-read/, async (route) => {
+    await isSending.promise
+    await route.continue()
+  })
+  let loads = 0
+  await page.route(/\/messages\.data/, async (route) => {
+    if (route.request().method() === 'POST') {
+      isSending.resolve()
+      // The page has loaded again without this message, because others were marked as read.
+      await isReloaded.promise
+      return route.continue()
+    }
+    const response = await route.fetch()
+    loads += 1
+    if (loads === 2) isReloaded.resolve()
+    return route.fulfill({ response })
+  })
+  await page.getByRole('region', { name: 'New messages' }).getByRole('link', { name: 'Harbour Logistics' }).click()
+  await page.getByLabel('Message', { exact: true }).fill('I am free.')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await page.getByRole('list', { name: 'Messages' }).getByText('I am free.').waitFor()
+})
 
 test('an employer sends files with a message, and the applicant downloads them and sends one back, on a phone', async () => {
   const { poster, person, id } = await apply()

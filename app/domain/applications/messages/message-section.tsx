@@ -117,8 +117,8 @@ function MarkAsRead({ conversation: { applicationId, messages }, back }: { conve
   useEffect(() => {
     if (!last || marked.current === last) return
     marked.current = last
-    submit({ last, back }, { method: 'post', action })
-  }, [last, back, action, submit])
+    submit({ last }, { method: 'post', action })
+  }, [last, action, submit])
   if (!last) return null
   return (
     <form method="post" action={action} className="no-scripting-only mb-4">
