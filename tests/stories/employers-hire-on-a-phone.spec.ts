@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { addDays, todayIn } from '#app/lib/dates.ts'
+import { addDays, formatDate, todayIn } from '#app/lib/dates.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { applications } from '#db/schema/applications.ts'
 import { interviews } from '#db/schema/interviews.ts'
@@ -213,6 +213,38 @@ test('many applicants are changed together', async () => {
   await chooseStatus(page, 'Mia Nguyen', 'Under Review')
   await expectChange(page, 'Mia Nguyen is now Under Review.')
   await expectFitsPhone(page, 'the list after a change')
+})
+
+test('applicants are filtered by two dates, with the reason if the first is after the last, without scripts too', async () => {
+  const { poster } = await hiring()
+  const page = await onPhone('/view-applicants', poster)
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  const sheet = page.getByRole('search')
+  await sheet.getByLabel('Applied', { exact: true }).selectOption('Choose dates')
+  const today = todayIn(ZONE, new Date())
+  await sheet.getByLabel('Applied from').fill(today)
+  await sheet.getByLabel('Applied to').fill(addDays(today, -1))
+  await sheet.getByLabel('Applied to').blur()
+  await sheet.getByText('Choose a date on or after the first one.').waitFor()
+  await expectFitsPhone(page, 'dates in the wrong order')
+  await sheet.getByLabel('Applied to').fill(today)
+  await sheet.getByLabel('Applied to').blur()
+  await expect.poll(() => new URL(page.url()).searchParams.get('applied_to')).toBe(today)
+  await sheet.getByRole('button', { name: 'Show results' }).click()
+  await expect.poll(() => names(page)).toHaveLength(3)
+  const chip = page.getByRole('list', { name: 'Active filters' })
+  await chip.getByText(`Applied: ${formatDate(today, ZONE)}`).waitFor()
+  await expectFitsPhone(page, 'applicants of one day')
+  expect(await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toContain(
+    `applied_from=${today}&applied_to=${today}`,
+  )
+  await chip.getByRole('link').click()
+  await expect.poll(() => chip.count()).toBe(0)
+
+  const plain = await story.open('/view-applicants?applied=dates', { as: poster, javaScript: false })
+  await plain.getByLabel('Applied from').fill(addDays(today, 1))
+  await plain.getByRole('button', { name: 'Filter', exact: true }).click()
+  await plain.getByRole('heading', { name: 'No applicants match these filters' }).waitFor()
 })
 
 test('an interview is proposed at a time when the interviewer is busy, rescheduled and cancelled', async () => {

@@ -1,4 +1,5 @@
 import { MAX_CHOICE_LENGTH, parseNumber } from '#app/domain/jobs/questions/question.ts'
+import { formatDate, isCalendarDate } from '#app/lib/dates.ts'
 import { isId } from '#app/lib/id.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { MAX_TAG_LENGTH } from '../annotations/annotation-forms.ts'
@@ -31,8 +32,13 @@ export type ApplicantFilter = {
   answer: AnswerFilter
   /** Applied within so many days. */
   appliedDays: number | null
+  /** Applied on these days, where the agency is. */
+  appliedDates: DateFilter | null
   sort: Sort
 }
+
+/** The days from `from` to `to` (`yyyy-mm-dd`), both included; null: any. */
+export type DateFilter = { from: string | null; to: string | null }
 
 /**
  * Applicants by their answers: all of them meet the job (`met`), at least one does not (`unmet`), one question has this
@@ -86,12 +92,41 @@ export const RATING_FILTERS = [
   '5 stars',
 ]
 
-/** The periods of the filter by date, in days, with their labels. */
+/** The choice under `Applied` that shows the fields for two dates. */
+export const CHOSEN_DATES = 'dates'
+
+/** The periods of the filter by date, in days, with their labels, and `CHOSEN_DATES`. */
 export const APPLIED_FILTERS: Readonly<Record<string, string>> = {
   '1': 'Last 24 hours',
   '7': 'Last 7 days',
   '30': 'Last 30 days',
   '90': 'Last 90 days',
+  [CHOSEN_DATES]: 'Choose dates',
+}
+
+/** `7` or `dates` in an address and in the field `Applied`; '' for no filter. */
+export const formatAppliedFilter = ({ appliedDays, appliedDates }: ApplicantFilter) =>
+  appliedDates ? CHOSEN_DATES : String(appliedDays ?? '')
+
+/** `Applied: 01 Nov 2026 to 10 Nov 2026`, `Applied: last 7 days`; '' without a filter. */
+export function appliedFilterLabel({ appliedDays, appliedDates }: ApplicantFilter): string {
+  if (appliedDays !== null) return `Applied: ${APPLIED_FILTERS[appliedDays]?.toLowerCase()}`
+  const [from, to] = [appliedDates?.from, appliedDates?.to].map((date) => date && formatDate(date, 'UTC'))
+  if (from && to) return from === to ? `Applied: ${from}` : `Applied: ${from} to ${to}`
+  if (from) return `Applied: from ${from}`
+  return to ? `Applied: to ${to}` : ''
+}
+
+/** Whether the first date is after the last: no one applied then. */
+export const isReversed = (dates: DateFilter | null) =>
+  dates !== null && dates.from !== null && dates.to !== null && dates.from > dates.to
+
+function parseDates(params: URLSearchParams): DateFilter {
+  const date = (name: string) => {
+    const text = params.get(name) ?? ''
+    return isCalendarDate(text) && text >= '2000' && text < '2200' ? text : null
+  }
+  return { from: date('applied_from'), to: date('applied_to') }
 }
 
 /** The page of a list: the rows after or before the application with this id, or the first page (null). */
@@ -110,7 +145,8 @@ export function parseApplicantFilter(params: URLSearchParams): ApplicantFilter {
     jobId: isId(jobId) ? jobId : null,
     rating: /^[0-5]$/.test(rating) ? Number(rating) : null,
     answer: parseAnswerFilter(params),
-    appliedDays: Object.hasOwn(APPLIED_FILTERS, applied) ? Number(applied) : null,
+    appliedDays: applied !== CHOSEN_DATES && Object.hasOwn(APPLIED_FILTERS, applied) ? Number(applied) : null,
+    appliedDates: applied === CHOSEN_DATES ? parseDates(params) : null,
     hasUnread: params.get('messages') === 'unread',
     reason: isRejectionReason(reason) ? reason : '',
     tag: normaliseLine(params.get('tag') ?? '').slice(0, MAX_TAG_LENGTH),
@@ -130,9 +166,9 @@ export function parseApplicantPosition(params: URLSearchParams): ApplicantPositi
 
 /** Whether the filter leaves anyone out. The order does not. */
 export function hasFilters(filter: ApplicantFilter): boolean {
-  const { q, status, jobId, rating, tag, reason, hasUnread, answer, appliedDays } = filter
+  const { q, status, jobId, rating, tag, reason, hasUnread, answer, appliedDays, appliedDates } = filter
   if (hasUnread) return true
-  const values = [jobId, rating, answer, appliedDays]
+  const values = [jobId, rating, answer, appliedDays, appliedDates]
   return [q, status, tag, reason].some((text) => text !== '') || values.some((value) => value !== null)
 }
 

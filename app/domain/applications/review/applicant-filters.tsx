@@ -8,9 +8,12 @@ import {
   APPLICANTS_PATH,
   APPLIED_FILTERS,
   type ApplicantFilter,
+  appliedFilterLabel,
   formatAnswerFilter,
+  formatAppliedFilter,
   hasFilters,
   isNumberFilter,
+  isReversed,
   numberFilterLabel,
   RATING_FILTERS,
   REQUIREMENT_FILTERS,
@@ -42,7 +45,8 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
   const job = jobs.options.find(({ id }) => id === filter.jobId)
   const rating = filter.rating === null ? '' : String(filter.rating)
   const tagOptions = filter.tag && !tags.includes(filter.tag) ? [filter.tag, ...tags] : tags
-  const applied = filter.appliedDays === null ? '' : String(filter.appliedDays)
+  const applied = formatAppliedFilter(filter)
+  const { appliedDates: dates } = filter
   const answer = formatAnswerFilter(filter.answer)
   const range = isNumberFilter(filter.answer) ? filter.answer : null
   const answerOptions = listAnswerOptions(questions)
@@ -66,6 +70,8 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
         answer_from: range?.from ?? '',
         answer_to: range?.to ?? '',
         applied,
+        applied_from: dates?.from ?? '',
+        applied_to: dates?.to ?? '',
         sort: filter.sort,
       }}
       clear={hasFilters(filter) && APPLICANTS_PATH + (isBoard ? '?view=board' : '')}
@@ -80,7 +86,7 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
         { name: 'tag', label: filter.tag },
         { name: 'messages', label: filter.hasUnread && 'Unread messages', isOutside: true },
         { name: 'reason', label: filter.reason && REJECTION_REASONS[filter.reason] },
-        { name: 'applied', label: applied && `Applied: ${APPLIED_FILTERS[applied]?.toLowerCase()}` },
+        { name: 'applied', label: appliedFilterLabel(filter) },
         { name: 'answer', label: answer && answerLabel },
       ]}
     >
@@ -162,6 +168,18 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
         options={Object.entries(APPLIED_FILTERS).map(([value, label]) => ({ value, label }))}
         className="min-w-29 flex-1 basis-0 md:max-w-52"
       />
+      {dates &&
+        DATE_FIELDS.map(({ name, label, bound }) => (
+          <TextField
+            key={name}
+            label={label}
+            name={name}
+            type="date"
+            defaultValue={dates[bound] ?? ''}
+            errors={bound === 'to' && isReversed(dates) ? ['Choose a date on or after the first one.'] : undefined}
+            className="min-w-38 flex-1 basis-0 md:max-w-44"
+          />
+        ))}
       <SelectField
         label="Sort by"
         name="sort"
@@ -177,6 +195,12 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
 const RANGE_FIELDS = [
   { name: 'answer_from', label: 'From', bound: 'from' },
   { name: 'answer_to', label: 'To', bound: 'to' },
+] as const
+
+/** The dates, once `Choose dates` is chosen under `Applied`. */
+const DATE_FIELDS = [
+  { name: 'applied_from', label: 'Applied from', bound: 'from' },
+  { name: 'applied_to', label: 'Applied to', bound: 'to' },
 ] as const
 
 /** The answers to filter by, and the questions whose numbers have a range. Texts are found by `Search applicants`. */

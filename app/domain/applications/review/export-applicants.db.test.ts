@@ -87,6 +87,14 @@ test('the activity log has every filter of an export, and of a search only that 
   await exportApplicants(bed.ctx(employer), parseApplicantFilter(range))
   const events = await bed.db.select().from(auditEvents).where(eq(auditEvents.actorId, employer.id))
   expect(events.map(({ details }) => details)).toContainEqual({ answer: job.id, answerFrom: '2', answerTo: '5' })
+  const dates = new URLSearchParams({ applied: 'dates', applied_from: '2026-11-01', applied_to: '2026-11-10' })
+  await exportApplicants(bed.ctx(employer), parseApplicantFilter(dates))
+  const [last] = await bed.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.actorId, employer.id))
+    .orderBy(desc(auditEvents.id))
+  expect(last?.details).toEqual({ appliedFrom: '2026-11-01', appliedTo: '2026-11-10' })
 })
 
 test('an export has the scores of a job that ranks its applicants, beside none of other jobs, and where they came from', async () => {

@@ -46,7 +46,7 @@ const LAST_HEADINGS = ['Source', 'Applied at', 'Status changed at', 'Time zone']
  */
 export async function exportApplicants(ctx: Ctx, filter: ApplicantFilter): Promise<AsyncGenerator<string>> {
   assertCan(ctx.actor, 'application.review')
-  const { q, jobId, status, rating, tag, reason, hasUnread, answer, appliedDays } = filter
+  const { q, jobId, status, rating, tag, reason, hasUnread, answer, appliedDays, appliedDates } = filter
   await recordAudit(ctx, {
     action: 'application.exported',
     subjectType: 'application',
@@ -62,6 +62,8 @@ export async function exportApplicants(ctx: Ctx, filter: ApplicantFilter): Promi
         ['answerFrom', isNumberFilter(answer) ? (answer.from ?? '') : ''],
         ['answerTo', isNumberFilter(answer) ? (answer.to ?? '') : ''],
         ['appliedDays', appliedDays === null ? '' : String(appliedDays)],
+        ['appliedFrom', appliedDates?.from ?? ''],
+        ['appliedTo', appliedDates?.to ?? ''],
         ['messages', hasUnread ? 'unread' : ''],
         // Only whether there was a search: its text is usually a name or an address.
         ['searched', q === '' ? '' : 'yes'],

@@ -136,6 +136,27 @@ test('applicants are filtered by how long ago they applied', async () => {
   expect(['7', '8', 'constructor', ''].map(parse)).toEqual([7, null, null, null])
 })
 
+test('applicants are filtered by the days on which they applied, where the agency is', async () => {
+  const { poster, job } = await applicants([])
+  for (const [fullName, appliedAt] of [
+    ['Ann Lee', '2026-11-09T13:00:00Z'],
+    ['Ben Lee', '2026-11-09T12:59:59Z'],
+    ['Cat Day', '2026-11-08T13:00:00Z'],
+    ['Dan Day', '2026-11-08T12:59:59Z'],
+  ] as const) {
+    const applicant = await makePerson(bed.db, 'employee', { fullName })
+    await makeApplication(bed.db, job, applicant, { appliedAt: new Date(appliedAt) })
+  }
+  const applied = (from: string | null, to: string | null) => names(poster, { appliedDates: { from, to } })
+  // Sydney is 11 hours ahead of UTC: 9 November ends there at 13:00.
+  expect(bed.ctx(poster).timeZone).toBe('Australia/Sydney')
+  expect(await applied('2026-11-09', '2026-11-09')).toEqual(['Ben Lee', 'Cat Day'])
+  expect(await applied('2026-11-09', null)).toEqual(['Ann Lee', 'Ben Lee', 'Cat Day'])
+  expect(await applied(null, '2026-11-08')).toEqual(['Dan Day'])
+  expect(await applied('2026-11-10', '2026-11-09')).toEqual([])
+  expect(await applied(null, null)).toHaveLength(4)
+})
+
 test('every order pages through all applicants once, forwards and backwards, and knows the neighbours of each', async () => {
   const all = Array.from({ length: 45 }, (_, n) => `Person ${String((n * 7) % 15).padStart(2, '0')}`)
   const { poster } = await applicants(all)

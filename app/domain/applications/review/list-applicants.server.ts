@@ -1,7 +1,8 @@
-import { and, arrayContains, count, eq, gt, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, count, eq, gt, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import type { Page } from '#app/core/pagination/keyset.server.ts'
 import { PAGE_SIZE } from '#app/core/pagination/page-position.ts'
+import { addDays, DAY_MS, instantIn } from '#app/lib/dates.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applicationAnswers, applications } from '#db/schema/applications.ts'
@@ -75,8 +76,6 @@ export async function listFirstApplicants(ctx: Ctx, filter: ApplicantFilter, lim
   return selectSorted(ctx, await findOrder(ctx, filter), filterConditions(ctx, filter), limit)
 }
 
-const DAY_MS = 86_400_000
-
 /** Positions in the list are counted up to here, so that opening an applicant stays fast in a long list. */
 const MAX_POSITION = 1000
 
@@ -132,7 +131,7 @@ export async function countByStatus(ctx: Ctx, filter: ApplicantFilter) {
 /** The conditions of the filter on `applications`, inside the actor's scope. */
 export function filterConditions(
   ctx: Ctx,
-  { q, status, jobId, rating, tag, reason, hasUnread, answer, appliedDays }: ApplicantFilter,
+  { q, status, jobId, rating, tag, reason, hasUnread, answer, appliedDays, appliedDates }: ApplicantFilter,
 ): SQL | undefined {
   return and(
     applicationsVisibleTo(ctx.actor, 'application.review'),
@@ -143,6 +142,8 @@ export function filterConditions(
     hasUnread ? hasUnreadMessages(ctx) : undefined,
     reason === '' ? undefined : isRejectedFor(reason),
     appliedDays === null ? undefined : gte(applications.appliedAt, new Date(ctx.now.getTime() - appliedDays * DAY_MS)),
+    appliedDates?.from ? gte(applications.appliedAt, instantIn(ctx.timeZone, appliedDates.from)) : undefined,
+    appliedDates?.to ? lt(applications.appliedAt, instantIn(ctx.timeZone, addDays(appliedDates.to, 1))) : undefined,
     answerCondition(answer),
     searchCondition(q),
   )
