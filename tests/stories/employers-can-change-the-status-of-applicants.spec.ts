@@ -139,6 +139,8 @@ test('Rejected can only return to the status before it, and Hired can be correct
   await page.getByRole('link', { name: 'Mia Nguyen', exact: true }).click()
   await page.getByText('Internal reason: Other: Moved interstate').waitFor()
   await page.goBack()
+  // Until the list has the width of the page again, the menu is still that of the open applicant.
+  await page.getByRole('heading', { level: 1, name: 'Applicants' }).waitFor()
   await chooseStatus(page, 'Mia Nguyen', 'Pending')
   await expectChange(page, 'Mia Nguyen is now Pending.')
   await chooseStatus(page, 'Mia Nguyen', 'Hired', 'Hire')
