@@ -1,4 +1,6 @@
 import { answerOptions as optionsOf, type Question } from '#app/domain/jobs/questions/question.ts'
+import { cx } from '#app/ui/cx.ts'
+import { DateFilter } from '#app/ui/forms/date-filter.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -166,18 +168,15 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
         defaultValue={applied}
         placeholder="Applied"
         options={Object.entries(APPLIED_FILTERS).map(([value, label]) => ({ value, label }))}
-        className="min-w-29 flex-1 basis-0 md:max-w-52"
+        className={cx('flex-1 basis-0 md:max-w-52', dates ? 'min-w-40' : 'min-w-29')}
       />
       {dates &&
-        DATE_FIELDS.map(({ name, label, bound }) => (
-          <TextField
+        DATE_FIELDS.map(({ name, label, shortLabel, bound }) => (
+          <DateFilter
             key={name}
-            label={label}
-            name={name}
-            type="date"
+            {...{ name, label, shortLabel }}
             defaultValue={dates[bound] ?? ''}
             errors={bound === 'to' && isReversed(dates) ? ['Choose a date on or after the first one.'] : undefined}
-            className="min-w-38 flex-1 basis-0 md:max-w-44"
           />
         ))}
       <SelectField
@@ -199,8 +198,8 @@ const RANGE_FIELDS = [
 
 /** The dates, once `Choose dates` is chosen under `Applied`. */
 const DATE_FIELDS = [
-  { name: 'applied_from', label: 'Applied from', bound: 'from' },
-  { name: 'applied_to', label: 'Applied to', bound: 'to' },
+  { name: 'applied_from', label: 'Applied from', shortLabel: 'From', bound: 'from' },
+  { name: 'applied_to', label: 'Applied to', shortLabel: 'To', bound: 'to' },
 ] as const
 
 /** The answers to filter by, and the questions whose numbers have a range. Texts are found by `Search applicants`. */
