@@ -103,7 +103,7 @@ test('a new resume is stored with the application', async () => {
   expect(await listMyResumes(bed.ctx(mia))).toMatchObject([{ name: 'Forklift 2026', isDefault: true }])
 })
 
-test('the activity log has one row for an application with a new resume, so that no name stands beside the label of a blind review', async () => {
+test('the activity log has one row for an application with a new resume, so that no name is beside the label of a blind review', async () => {
   const mia = await makePerson(bed.db, 'employee')
   const job = await makeJob(bed.db, poster, { blindUntil: 'Reviewed' })
   await submitApplication(bed.ctx(mia), job.id, { resumeId: null, file, coverNote: null })
