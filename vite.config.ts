@@ -31,6 +31,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     zodWithoutJsonSchema(),
     drizzleWithInstanceOf(),
+    serverInAscii(),
     packedBesidePlain(),
     workers(),
   ],
@@ -46,7 +47,7 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       ...(command === 'build' && SERVER_BUNDLE),
-      build: { rollupOptions: { input: './server/main.ts' } },
+      build: { rollupOptions: { input: './server/main.ts', output: { comments: false } } },
     },
   },
 }))
@@ -157,6 +158,24 @@ function drizzleWithInstanceOf(): Plugin {
     transform: {
       filter: { id: /drizzle-orm\/entity\.js$/ },
       handler: (code) => code.replace(/function is\(value, type\) \{[^]*?\n\}/, IS_INSTANCE),
+    },
+  }
+}
+
+/**
+ * Escapes all but ASCII in the server's code, which V8 otherwise keeps in two bytes a character: 22 MB of memory. In a regular
+ * expression made of `String.raw` an escape means the same.
+ */
+function serverInAscii(): Plugin {
+  return {
+    name: 'server-in-ascii',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    generateBundle(_, bundle) {
+      const escape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/[^\0-\x7f]/g, escape)
+      }
     },
   }
 }
