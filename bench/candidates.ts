@@ -34,21 +34,14 @@ export function applyCandidates(environment: BenchEnvironment): Candidate[] {
       server: app,
       status: 303,
       after: environment.dropTasks,
-      requests: pairsOf(board, (jobId, person, n) => {
-        const from = { 'X-Forwarded-For': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` }
-        return rawRequest(app, 'POST', `/jobs/${jobId}`, {
-          ...browserHeaders(app.port, person),
-          ...from,
-          'Content-Length': '0',
-        })
-      }),
+      requests: manyOf(applicationRequests(app, board)),
     },
     {
       name: 'query',
       server: bare,
       status: 303,
-      requests: pairsOf(board, (jobId, { id }) =>
-        rawRequest(bare, 'POST', `/apply/${jobId}/${id}`, { 'Content-Length': '0' }),
+      requests: manyOf(
+        pairsOf(board, (jobId, { id }) => rawRequest(bare, 'POST', `/apply/${jobId}/${id}`, { 'Content-Length': '0' })),
       ),
     },
   ]
@@ -56,44 +49,65 @@ export function applyCandidates(environment: BenchEnvironment): Candidate[] {
 
 /** The app, and the bare server with all statements of a checkout of three items, and with the same bytes. */
 export function checkoutCandidates({ app, bare }: BenchEnvironment): Candidate[] {
-  let n = 0
-  const post = (server: Running, path: string) => () =>
-    Array.from({ length: REQUESTS_PER_LOAD }, () => {
-      n += 1
-      const body = checkoutBody(n)
-      const headers = { 'Content-Type': 'application/json', 'Content-Length': String(body.length) }
-      return rawRequest(server, 'POST', path, { ...headers, 'X-Forwarded-For': addressOf(n) }) + body
-    })
+  const bareCheckouts = (path: string) => manyOf(checkoutRequests(bare, path))
   return [
-    { name: 'app', server: app, status: 201, requests: post(app, CHECKOUT_PATH) },
-    { name: 'query', server: bare, status: 201, requests: post(bare, '/checkout') },
-    { name: 'bytes', server: bare, status: 201, requests: post(bare, '/checkout-bytes') },
+    { name: 'app', server: app, status: 201, requests: manyOf(checkoutRequests(app)) },
+    { name: 'query', server: bare, status: 201, requests: bareCheckouts('/checkout') },
+    { name: 'bytes', server: bare, status: 201, requests: bareCheckouts('/checkout-bytes') },
   ]
 }
 
 type Board = BenchEnvironment['board']
 
-/** Requests for pairs of job and job seeker; each call continues where the last one ended. */
+const manyOf = (next: () => string) => () => Array.from({ length: REQUESTS_PER_LOAD }, next)
+
+/** One application after another, of which no two are by the same job seeker for the same job. */
+export function applicationRequests(app: Running, board: Board): () => string {
+  return pairsOf(board, (jobId, person, n) =>
+    rawRequest(app, 'POST', `/jobs/${jobId}`, {
+      ...browserHeaders(app.port, person),
+      'X-Forwarded-For': addressOf(n),
+      'Content-Length': '0',
+    }),
+  )
+}
+
+/** One checkout after another, of different variants. */
+export function checkoutRequests(server: Running, path = CHECKOUT_PATH): () => string {
+  let n = 0
+  return () => {
+    n += 1
+    const body = checkoutBody(n)
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': String(body.length) }
+    return rawRequest(server, 'POST', path, { ...headers, 'X-Forwarded-For': addressOf(n) }) + body
+  }
+}
+
+/** Requests for pairs of job and job seeker. */
 function pairsOf(
   { applicants, jobIds }: Board,
   write: (jobId: string, person: Board['applicants'][number], n: number) => string,
-) {
+): () => string {
   let n = 0
   // The last applicant sent the recorded application.
   const people = applicants.slice(0, -1)
-  return () =>
-    Array.from({ length: REQUESTS_PER_LOAD }, () => {
-      const person = people[n % people.length]
-      // A different job each time for a person, and different jobs for consecutive requests.
-      const round = Math.floor(n / people.length)
-      const jobId = round < jobIds.length ? jobIds[(round + (n % people.length)) % jobIds.length] : undefined
-      n += 1
-      if (!person || !jobId) throw new Error('No distinct applications are left.')
-      return write(jobId, person, n)
-    })
+  return () => {
+    const person = people[n % people.length]
+    // A different job each time for a person, and different jobs for consecutive requests.
+    const round = Math.floor(n / people.length)
+    const jobId = round < jobIds.length ? jobIds[(round + (n % people.length)) % jobIds.length] : undefined
+    n += 1
+    if (!person || !jobId) throw new Error('No distinct applications are left.')
+    return write(jobId, person, n)
+  }
 }
 
-function rawRequest({ port }: Running, method: string, path: string, headers: Record<string, string> = {}): string {
+export function rawRequest(
+  { port }: Running,
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   return `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${lines.join('')}\r\n`
 }

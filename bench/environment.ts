@@ -29,6 +29,8 @@ export type BenchEnvironment = {
   /** A copy of the database, and an app on it. */
   bookingsUrl: string
   startBookingApp(): Promise<Running>
+  /** Another process of the app on the same database. */
+  startApp(): Promise<Running>
   postmaster: number
   dataDir: string
   /** Deletes pending tasks, so that the tasks of one candidate do not run while another one is measured. */
@@ -116,6 +118,7 @@ async function build(dataDir: string, jobCount: number, closing: (() => unknown)
     checkout,
     bookingsUrl,
     startBookingApp: () => startApp({ ...ENV, DATABASE_URL: bookingsUrl }),
+    startApp: () => startApp(env),
     postmaster: postgres.pid() ?? 0,
     dropTasks: async () => void (await tasks.query("delete from pgboss.job where state = 'created'")),
   }

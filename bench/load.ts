@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * Options of a load: `CONNECTIONS` keep-alive connections from a separate process, each with one request at a time. It
+ * Options of a load: keep-alive connections from a separate process, each with one request at a time. It
  * uses plain sockets, because Node's HTTP client uses more CPU than the bare server that it would measure.
  */
 export type LoadOptions = {
@@ -9,12 +9,19 @@ export type LoadOptions = {
   /** A single request is sent repeatedly; several are sent once each, in order. */
   requests: string[]
   seconds: number
-  /** The expected status; any other one ends the run. */
-  status: number
+  /** The expected status; any other one ends the run. `any`: errors of the server and lost connections are counted. */
+  status: number | 'any'
+  /** 16 unless given. */
+  connections?: number
 }
 
-/** Requests answered and the seconds they took, from the first sent to the last answered. */
-export type LoadResult = { answered: number; seconds: number } | { failure: string }
+/**
+ * Requests answered and the seconds they took, from the first sent to the last answered; the milliseconds of each; and how many
+ * failed, which is none unless any status is expected.
+ */
+export type LoadResult =
+  | { answered: number; seconds: number; latencies: number[]; failed: number }
+  | { failure: string }
 
 const CONNECTIONS = 16
 const HEAD_END = '\r\n\r\n'
@@ -34,21 +41,39 @@ async function runLoad(options: LoadOptions): Promise<LoadResult> {
     sent += 1
     return request
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, () => sendRequests(options, next)))
-  return { answered: sent, seconds: (performance.now() - startedAt) / 1000 }
+  const { connections = CONNECTIONS } = options
+  const each = await Promise.all(Array.from({ length: connections }, () => sendRequests(options, next)))
+  const seconds = (performance.now() - startedAt) / 1000
+  const failed = each.reduce((sum, one) => sum + one.failed, 0)
+  return { answered: sent - failed, seconds, latencies: each.flatMap(({ latencies }) => latencies), failed }
 }
 
-/** Sends requests on one connection until `next` returns none. */
-async function sendRequests({ port, status }: LoadOptions, next: () => string | undefined): Promise<void> {
-  const socket = connect(port, '127.0.0.1').setNoDelay().setEncoding('latin1')
+/** Sends requests on one connection until `next` returns none. A lost connection is opened again. */
+async function sendRequests({ port, status }: LoadOptions, next: () => string | undefined) {
+  const open = () => connect(port, '127.0.0.1').setNoDelay().setEncoding('latin1')
+  const latencies: number[] = []
+  let failed = 0
+  let socket = open()
   try {
     for (let request = next(); request; request = next()) {
-      const head = await exchange(socket, request)
-      if (!head.startsWith(`HTTP/1.1 ${status}`)) throw new Error(`${request.split('\r\n')[0]}: ${head}`)
+      const sentAt = performance.now()
+      const head = await exchange(socket, request).catch((error: unknown) => {
+        if (status !== 'any') throw error
+        return ''
+      })
+      const isExpected = status === 'any' ? /^HTTP\/1.1 [234]/.test(head) : head.startsWith(`HTTP/1.1 ${status}`)
+      if (isExpected) latencies.push(performance.now() - sentAt)
+      else if (status === 'any') failed += 1
+      else throw new Error(`${request.split('\r\n')[0]}: ${head}`)
+      if (!head || /\r\nconnection: close/i.test(head)) {
+        socket.destroy()
+        socket = open()
+      }
     }
   } finally {
     socket.destroy()
   }
+  return { latencies, failed }
 }
 
 /** Sends a request and reads the complete response. @returns its status line and headers */

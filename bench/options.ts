@@ -9,6 +9,7 @@ export const SECTIONS = [
   'orders',
   'applicants',
   'store',
+  'mixed',
   'feeds',
   'alerts',
   'start',

@@ -7,6 +7,7 @@ import { pageBytes } from './client-bytes.ts'
 import { type BenchEnvironment, browserHeaders, createBenchEnvironment } from './environment.ts'
 import { measureFeeds } from './feeds.ts'
 import { measureJobAlerts } from './job-alerts.ts'
+import { measureMixedLoad } from './mixed-load.ts'
 import { InvalidArgument, type Options, parseOptions, type Section, USAGE } from './options.ts'
 import { measureOrderPages } from './order-pages.ts'
 import { measurePortal } from './portal.ts'
@@ -17,8 +18,8 @@ import { type Figures, measureInRounds } from './rounds.ts'
 import { measureStartSeconds } from './start-times.ts'
 import { figure, printTable, times } from './table.ts'
 
-// `npm run bench -- [pages] [search] [apply] [bookings] [portal] [orders] [applicants] [store] [feeds] [alerts] [start]
-// [bytes] [--quick] [--jobs N]` (docs/performance.md). All data is in a temporary folder, which is deleted at the end.
+// `npm run bench -- [pages] [search] [apply] [bookings] [portal] [orders] [applicants] [store] [mixed] [feeds] [alerts]
+// [start] [bytes] [--quick] [--jobs N]` (docs/performance.md). All data is in a temporary folder, which is deleted at the end.
 
 try {
   const options = parseOptions(process.argv.slice(2))
@@ -51,6 +52,7 @@ async function measureLoads(options: Options): Promise<void> {
     const wants = (section: Section) => options.sections.includes(section)
     if (wants('bytes')) await printBytes(environment)
     if (wants('pages') || wants('search') || wants('apply') || wants('store')) await printLoads(environment, options)
+    if (wants('mixed')) await printMixedLoad(environment, options)
     if (wants('bookings')) await printBookings(environment, options)
     if (wants('portal')) await printPortal(environment, options)
     if (wants('orders')) await printOrderPages(environment, options)
@@ -105,6 +107,18 @@ async function printLoads(environment: BenchEnvironment, options: Options): Prom
   )
   memory.push(['after load', ...rss(environment)])
   printTable('Memory, MB', ['', 'app', 'bare server'], memory)
+}
+
+async function printMixedLoad(environment: BenchEnvironment, options: Options): Promise<void> {
+  const heads = ['', 'per second', 'p50 ms', 'p99 ms', 'failed', 'node + db, ms CPU', 'MB after the first, last round']
+  const rows = (await measureMixedLoad(environment, options)).map((one) => [
+    one.processes === 1 ? 'one process' : 'two processes',
+    ...[one.perSecond, one.p50, one.p99].map(figure),
+    `${one.failed}`,
+    `${figure(one.nodeMs)} + ${figure(one.databaseMs)}`,
+    one.memoryMb.map(figure).join(', '),
+  ])
+  printTable('70 % reads, 20 % searches, 10 % writes, 64 connections, a quarter signed in', heads, rows)
 }
 
 async function printBookings(environment: BenchEnvironment, { bookings }: Options): Promise<void> {

@@ -21,6 +21,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const NODE = join('node_modules', '.bin', 'node')
 const INSTALLED = join('node_modules', '.muster-installed')
 const BUILT = join('build', '.muster-built')
+/** Of the code of the build before (supervise.mjs). */
+const COMPILE_CACHE = join('build', 'compile-cache')
 const BUILD_INPUTS = ['app', 'db', 'server', 'public', 'package.json', 'package-lock.json', 'tsconfig.json']
 const BUILD_CONFIGS = ['vite.config.ts', 'react-router.config.ts']
 
@@ -140,6 +142,7 @@ function isBuilt() {
 async function build() {
   const hash = sourceHash()
   rmSync(BUILT, { force: true })
+  rmSync(COMPILE_CACHE, { recursive: true, force: true })
   const env = { ...process.env, NODE_ENV: 'production' }
   await run('Building', NODE, [join('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], env)
   mkdirSync('build', { recursive: true })

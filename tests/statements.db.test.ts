@@ -63,7 +63,7 @@ beforeAll(async () => {
     '/product/{id}': { page: product, actor: GUEST, params: { id: productId }, max: 6 },
     '/booking': { page: booking, actor: GUEST, max: 10 },
     '/employee/dashboard': { page: employeeDashboard, actor: employee, max: 11 },
-    '/employer/dashboard': { page: employerDashboard, actor: employer, max: 13 },
+    '/employer/dashboard': { page: employerDashboard, actor: employer, max: 11 },
     '/manage-jobs': { page: manageJobs, actor: employer, max: 3 },
     '/view-applicants': { page: applicants, actor: employer, max: 7 },
     '/view-applicants/{id}': { page: applicant, actor: employer, params: { id: application.id }, max: 24 },

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { prepareOnce } from '#app/core/prepared-statement.server.ts'
 import { sessionCookieName, verifySessionToken } from '#app/platform/auth.server.ts'
 import { isExtensionDue, isUseDue, sessionEndsAt } from '#app/platform/session-lifetime.ts'
 import { type Actor, GUEST } from '#app/policy/actor.ts'
@@ -19,6 +20,23 @@ type SessionResult = {
 
 const NO_SESSION: SessionResult = { actor: GUEST, refreshDue: false, useDue: false, isSuspended: false }
 
+/** Every request with a session starts with it, so it is built and planned once. */
+const sessionByToken = prepareOnce((db) =>
+  db
+    .select({
+      ...PERSON_COLUMNS,
+      sessionId: sessions.id,
+      suspendedAt: profiles.suspendedAt,
+      times: { createdAt: sessions.createdAt, updatedAt: sessions.updatedAt, expiresAt: sessions.expiresAt },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(profiles, eq(profiles.id, sessions.userId))
+    .leftJoin(companies, eq(companies.id, profiles.companyId))
+    .where(eq(sessions.token, sql.placeholder('token')))
+    .prepare('session_by_token'),
+)
+
 /**
  * The actor of a request, by one statement, or by none without a session cookie. A suspended person, an account without a
  * profile and a session past its limits (`sessionEndsAt`) are guests.
@@ -30,18 +48,7 @@ export async function findSession(
   const value = cookieValue(request.cookies, sessionCookieName(request.baseUrl))
   const token = value && verifySessionToken(value, request.secret)
   if (!token) return NO_SESSION
-  const [row] = await db
-    .select({
-      ...PERSON_COLUMNS,
-      sessionId: sessions.id,
-      suspendedAt: profiles.suspendedAt,
-      times: { createdAt: sessions.createdAt, updatedAt: sessions.updatedAt, expiresAt: sessions.expiresAt },
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(profiles, eq(profiles.id, sessions.userId))
-    .leftJoin(companies, eq(companies.id, profiles.companyId))
-    .where(eq(sessions.token, token))
+  const [row] = await sessionByToken(db).execute({ token })
   if (row?.suspendedAt) return { ...NO_SESSION, isSuspended: true }
   if (!row || sessionEndsAt(row.times) <= request.now) return NO_SESSION
   const { times, suspendedAt: _, ...person } = row

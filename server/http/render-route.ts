@@ -1,5 +1,5 @@
 import type { HonoRequest } from 'hono'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { RouterContextProvider } from 'react-router'
 import { recordSecurityEvent } from '#app/core/security/record-security-event.server.ts'
 import { defaultCacheControl } from '#app/http/cache-control.server.ts'
 import { isApiPath, isFrameworkError } from '#app/http/public/api-errors.server.ts'
@@ -13,13 +13,14 @@ import { loggedPath } from '../logged-path.ts'
 import { isStoreApiPath } from '../store-api.ts'
 import { type AppDeps, isSecure } from './app-deps.ts'
 import { errorResponse } from './error-response.ts'
+import { createGroupedHandler } from './route-groups.ts'
 
 /** A request, its id, and the address of the client that sent it. */
 export type RouteRequest = { req: HonoRequest; requestId: string; address: string }
 
 /** Creates the function that answers a request by a route of the application, as the person of its session. */
 export function createRouteRenderer(deps: AppDeps): (route: RouteRequest) => Promise<Response> {
-  const render = createRequestHandler(deps.build, 'production')
+  const render = createGroupedHandler(deps.build)
   return async ({ req, requestId, address }) => {
     const request = withPublicOrigin(req.raw, deps)
     const cookies = isStoreApiPath(req.path) ? null : request.headers.get('Cookie')

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -149,6 +149,14 @@ test('SIGTERM to every process and the database, as from systemd, stops all, and
   expect(next.output()).not.toMatch(/creating a database/)
   next.child.kill('SIGTERM')
   expect((await next.ended).code).toBe(0)
+})
+
+test('a server that has stopped leaves its compiled code for the next start', async () => {
+  const program = await run({ DATA_DIR: scratch() }, { supervised: true })
+  await program.waitForOutput(/Muster is ready/)
+  program.child.kill('SIGTERM')
+  expect((await program.ended).code).toBe(0)
+  expect(readdirSync('build/compile-cache')).not.toEqual([])
 })
 
 test('Ctrl+C in a terminal in which `npm start` runs leaves no database running', async () => {

@@ -1,4 +1,5 @@
 import type { Ctx } from '#app/core/context.ts'
+import { createRequestCache } from '#app/core/request-cache.server.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import type { EmployersSee } from '#app/policy/booking-scope.ts'
 import { bookingSettings } from '#db/schema/scheduling.ts'
@@ -16,8 +17,11 @@ export async function findBookingSettings(ctx: Pick<Ctx, 'db'>): Promise<Booking
   return { ...settings, contactEmail: settings.contactEmail ?? agency.email }
 }
 
-/** The setting `Employers see` for the actor's scope of bookings. It is read only for employers, whom it applies to. */
-export async function findEmployersSee(ctx: Pick<Ctx, 'db' | 'actor'>): Promise<EmployersSee> {
+/**
+ * The setting `Employers see` for the actor's scope of bookings, read once for each request, and only for employers, whom it
+ * applies to.
+ */
+export const findEmployersSee = createRequestCache(async (ctx: Pick<Ctx, 'db' | 'actor'>): Promise<EmployersSee> => {
   const isEmployer = ctx.actor.kind === 'person' && ctx.actor.userType === 'employer'
   return isEmployer ? (await findBookingSettings(ctx)).employersSee : 'all'
-}
+})
