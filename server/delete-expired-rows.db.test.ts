@@ -1,4 +1,4 @@
-import { eq, getTableName } from 'drizzle-orm'
+import { eq, getTableName, lt, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#app/lib/dates.ts'
@@ -203,4 +203,16 @@ test('an import that has started is not deleted', async () => {
   await deleteExpiredRows.run({ db: bed.db, now: () => NOW }, {})
   const rows = await bed.db.select({ id: imports.id }).from(imports).where(eq(imports.createdAt, createdAt))
   expect(rows).toHaveLength(4)
+})
+
+test('more expired rows than one statement deletes are deleted, also if another table has an error', async () => {
+  await bed.db.execute(sql`
+    insert into rate_limits (key, window_ends_at, used)
+    select lpad(n::text, 43, '0'), ${new Date(NOW.getTime() - DAY_MS)}, 1 from generate_series(1, 5001) n`)
+  await bed.db.execute(sql`
+    create function fail_deletion() returns trigger language plpgsql as 'begin raise exception ''no deletion''; end';
+    create trigger fail_deletion before delete on sessions execute function fail_deletion()`)
+  await expect(deleteExpiredRows.run({ db: bed.db, now: () => NOW }, {})).rejects.toThrow(AggregateError)
+  await bed.db.execute(sql`drop trigger fail_deletion on sessions; drop function fail_deletion()`)
+  expect(await bed.db.$count(rateLimits, lt(rateLimits.windowEndsAt, NOW))).toBe(0)
 })

@@ -32,13 +32,18 @@ export const RETENTION: readonly RetentionRule[] = [
   ...API_RETENTION,
 ]
 
-/** Every hour: deletes expired sessions, links, rate limit counters and drafts, so that these tables stay small. */
+/**
+ * Every hour: deletes expired sessions, links, rate limit counters and drafts, so that these tables stay small. A rule that
+ * fails does not hold up the others.
+ */
 export const deleteExpiredRows = defineTask<object, { db: Database; now(): Date }>({
   name: 'delete-expired-rows',
   former: { name: 'sweep' },
   schedule: '17 * * * *',
   retryLimit: 2,
   async run({ db, now }) {
-    for (const rule of RETENTION) await deleteExpired(db, rule, now())
+    const errors: unknown[] = []
+    for (const rule of RETENTION) await deleteExpired(db, rule, now()).catch((error: unknown) => errors.push(error))
+    if (errors.length > 0) throw new AggregateError(errors, 'Some expired rows were not deleted.')
   },
 })

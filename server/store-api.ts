@@ -7,7 +7,7 @@ const READ_ONLY_PATHS = /^\/store\/[^/]+\/(?:products(?:\/[^/]+)?|variants|colle
 const MAX_CHECKOUT_BYTES = 64 * 1024
 
 /**
- * True for a path of the public store API (product.md section 5), also for one that does not exist: its clients expect
+ * True for a path of the public store API, also for one that does not exist: its clients expect
  * JSON errors. Shops on any origin call it from the browser, so it accepts JSON and preflights. It reads no cookies, so
  * no request acts for a signed-in person.
  */

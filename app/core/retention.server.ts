@@ -1,4 +1,4 @@
-import { and, lt, type SQL } from 'drizzle-orm'
+import { and, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { DAY_MS } from '#app/lib/dates.ts'
 import type { Database } from '#db/client.ts'
@@ -15,11 +15,19 @@ export type RetentionRule = {
   where?: SQL
 }
 
+/** Rows that one statement deletes, so that it holds its locks for a short time and stays within the time limit of statements. */
+const BATCH = 5_000
+
 /** Deletes the rows whose time is over at `now`. */
 export async function deleteExpired(
   db: Database,
   { table, since, days, where }: RetentionRule,
   now: Date,
 ): Promise<void> {
-  await db.delete(table).where(and(lt(since, new Date(now.getTime() - days * DAY_MS)), where))
+  const isExpired = and(lt(since, new Date(now.getTime() - days * DAY_MS)), where)
+  for (let deleted = BATCH; deleted === BATCH; ) {
+    const expired = db.select({ row: sql`ctid` }).from(table).where(isExpired).limit(BATCH)
+    // A row that has changed since it was found has another `ctid`, and waits for the next hour.
+    deleted = (await db.delete(table).where(inArray(sql`ctid`, expired))).rowCount ?? 0
+  }
 }

@@ -8,7 +8,7 @@ import { ctxOf } from './request-context.ts'
 import { createToast, failure, redirectWithToast } from './toast.server.ts'
 
 /**
- * Guards the areas of each role (product.md section 2). A GET by a guest or the wrong role redirects to the area's login
+ * Guards the areas of each role (docs/permissions.md). A GET by a guest or the wrong role redirects to the area's login
  * page; a GET of a login page with a session redirects to the person's dashboard. A post by the wrong role is 403. A
  * guest's post passes: the forms with much to type keep their input when the session has ended (401). Where the command
  * denies the guest instead, or does not find what only its owner can see, a post by script is 401 too, and the page with the

@@ -7,7 +7,7 @@ import { requestContext } from './request-context.ts'
 /**
  * The context of a request to the built-in store's public API.
  *
- * @throws a 404 response for any other store id, and if the store is an external one (product.md section 5)
+ * @throws a 404 response for any other store id, and if the store is an external one
  */
 export function requireStore(context: Readonly<RouterContextProvider>, storeId: string): Ctx {
   const { ctx, store, storeId: ownStoreId } = requestContext(context)

@@ -9,7 +9,7 @@ import {
 } from '#app/core/rate-limit-counters.server.ts'
 import { recordSecurityEvent } from '#app/core/security/record-security-event.server.ts'
 
-/** The maximum number of requests per window of `seconds` (product.md section 3, "Limits"). */
+/** The maximum number of requests per window of `seconds`. */
 export const RATE_LIMITS = {
   /** Failed sign-ins for an account from one client. */
   signIn: { max: 10, seconds: 60 },

@@ -129,7 +129,7 @@ export type Env = {
 }
 
 /**
- * Parses the configuration (product.md section 6). An empty variable counts as unset.
+ * Parses the configuration. An empty variable counts as unset.
  *
  * @throws InvalidConfig with the variable, its value (except secrets and URLs with passwords) and the accepted values
  */

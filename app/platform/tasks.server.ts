@@ -59,6 +59,13 @@ export type Tasks = {
    * @param delaySeconds it runs after that time at the earliest
    */
   enqueue<Data extends object>(db: Db, task: TaskReference<Data>, data: Data, delaySeconds?: number): Promise<void>
+  /** As `enqueue`, once for each of `payloads`, with one statement. */
+  enqueueAll<Data extends object>(
+    db: Db,
+    task: TaskReference<Data>,
+    payloads: readonly Data[],
+    delaySeconds?: number,
+  ): Promise<void>
 }
 
 /**
@@ -147,6 +154,16 @@ export class TaskQueue implements Tasks {
 
   async enqueue<Data extends object>(db: Db, task: TaskReference<Data>, data: Data, delaySeconds = 0): Promise<void> {
     await this.#boss.send(task.name, data, { db: fromDrizzle(db, sql), startAfter: delaySeconds })
+  }
+
+  async enqueueAll<Data extends object>(
+    db: Db,
+    task: TaskReference<Data>,
+    payloads: readonly Data[],
+    delaySeconds = 0,
+  ): Promise<void> {
+    const tasks = payloads.map((data) => ({ data, startAfter: delaySeconds }))
+    await this.#boss.insert(task.name, tasks, { db: fromDrizzle(db, sql) })
   }
 
   /**

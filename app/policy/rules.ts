@@ -14,7 +14,7 @@ const rule = (sentence: string, guest: Scope, employee: Scope, employer: Scope, 
 })
 
 /**
- * Every action of the product and who may do it (specification section 6, product.md section 2). 'own' means the person's
+ * Every action of the product and who may do it (specification section 6, docs/permissions.md). 'own' means the person's
  * own account or application, and for an employer the jobs of their company and the applications for them, if their role in
  * it is one of `COMPANY_RULES`. docs/permissions.md is generated from both tables.
  */

@@ -74,7 +74,7 @@ export const jobs = pgTable(
     blindUntil: text({ enum: ['Under Review', 'Reviewed', 'Interview Scheduled', 'Hired'] }),
     /**
      * When the job stops being listed; null while it is hidden. `recomputeListing` sets it in the transaction of every
-     * change, so that whether a job is listed is one indexable comparison (product.md section 4).
+     * change, so that whether a job is listed is one indexable comparison.
      */
     listedUntil: instant(),
     /** When it was last taken off the board, and when it was listed again after that; null: never. */

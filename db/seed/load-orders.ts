@@ -33,7 +33,7 @@ export async function loadOrders(ctx: Ctx, people: Map<string, LoadedPerson>): P
     ...ctx,
     // A random secret: only this call signs and verifies with it.
     payments: createTestPayments(ctx.db, newId()),
-    tasks: { enqueue: async () => {} },
+    tasks: { enqueue: async () => {}, enqueueAll: async () => {} },
   }
   const events = [...grantsOf(past, people), ...ORDERS.flatMap((order) => eventsOf(order, past, people))].sort(
     (a, b) => a.at.getTime() - b.at.getTime(),

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { acquireKeyLock } from '#app/core/advisory-lock.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { DEFAULT_AGENCY } from '#app/domain/agency/agency.ts'
 import { hashPassword } from '#app/platform/auth.server.ts'
@@ -28,9 +29,6 @@ export type DemoAccount = { role: string; email: string; password: string }
 /** The newest jobs, which have views: all of the demonstration. */
 const MAX_VIEWED_JOBS = 100
 
-/** The name of an advisory lock: of two servers that start together, one seeds the database. */
-const SEED_LOCK = 'muster.seed'
-
 /**
  * Loads a scenario in one transaction, if the database has no users.
  *
@@ -47,7 +45,7 @@ export async function seed(ctx: Ctx, scenario: Scenario): Promise<DemoAccount[]>
     const passwordHash = await hashPassword(DEMO_PASSWORD)
     const drawnImages = await drawCatalogue(ctx.files)
     await transaction(ctx, async (ctx) => {
-      await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${SEED_LOCK}))`)
+      await acquireKeyLock(ctx, 'seed')
       if (await isEmpty(ctx)) await load(ctx, scenario, passwordHash, drawnImages)
     })
     // Without waiting for autovacuum, so that the first requests get the right plans and index-only scans.

@@ -1257,7 +1257,7 @@ function ctxFor(actor: Person): Ctx {
     db: site.db,
     actor,
     now: new Date(),
-    tasks: { enqueue: async () => {} },
+    tasks: { enqueue: async () => {}, enqueueAll: async () => {} },
     payments: null,
     files: createDiskFiles('/nonexistent'),
     publicHttpClient: TEST_PUBLIC_HTTP_CLIENT,

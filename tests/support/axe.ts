@@ -12,11 +12,42 @@ const AXE_SOURCE = readFileSync(
 
 /**
  * Expects that the page meets WCAG 2.2 AA once its lists are loaded and its animations have ended. `where` names it in
- * the failure.
+ * the failure. What axe finds while something loads or moves is checked again.
  */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  await expect.poll(() => page.locator('[aria-busy=true]').count(), { message: `${where} is loading` }).toBe(0)
-  await waitForAnimations(page)
+  await page.evaluate(countChanges)
+  for (;;) {
+    await expect.poll(() => page.locator('[aria-busy=true]').count(), { message: `${where} is loading` }).toBe(0)
+    await waitForAnimations(page)
+    const before = await page.evaluate(() => window.changesSeen)
+    const found = await findViolations(page)
+    if (found.length > 0 && (await page.evaluate(() => window.changesSeen)) !== before) continue
+    expect(found, where).toEqual([])
+    return
+  }
+}
+
+declare global {
+  interface Window {
+    /** How often something in the page has begun to load, or to change its look, since it was first checked. */
+    changesSeen?: number
+  }
+}
+
+/** Runs in the page. A list that loads is faint, and its text has less contrast for that time. */
+function countChanges(): void {
+  if (window.changesSeen !== undefined) return
+  window.changesSeen = 0
+  const count = () => {
+    window.changesSeen = (window.changesSeen ?? 0) + 1
+  }
+  document.addEventListener('transitionrun', count, true)
+  document.addEventListener('animationstart', count, true)
+  new MutationObserver(count).observe(document, { attributeFilter: ['aria-busy'], subtree: true })
+}
+
+/** What axe finds in the page as it is, each as its rule and the elements. */
+async function findViolations(page: Page): Promise<string[]> {
   // What a bar at the foot of the screen covers is reached by scrolling. At the end of the page it covers nothing.
   const scrolledTo = await page.evaluate(() => {
     const top = window.scrollY
@@ -38,8 +69,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
     .setLegacyMode(page.frames().length === 1)
     .analyze()
   await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), scrolledTo)
-  const found = violations.map(({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ html }) => html).join(' | ')}`)
-  expect(found, where).toEqual([])
+  return violations.map(({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ html }) => html).join(' | ')}`)
 }
 
 /** Expects that the page does not scroll sideways at its current width. */

@@ -1,7 +1,7 @@
 import { STATUSES, type Status } from '#app/domain/applications/application.ts'
 
 /**
- * product.md section 4, from the rows to the columns in the order of `STATUSES`. y: employers and admins; c: they too, as a
+ * docs/hiring.md, from the rows to the columns in the order of `STATUSES`. y: employers and admins; c: they too, as a
  * correction; w: the applicant alone, who withdraws; a dot: nobody. The rejected application was Reviewed before.
  */
 const MATRIX: Record<Status, string> = {

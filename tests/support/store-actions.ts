@@ -31,7 +31,7 @@ export function guestCtx(site: Pick<Site, 'db' | 'url'>): Ctx {
     db: site.db,
     actor: GUEST,
     now: new Date(),
-    tasks: { enqueue: async () => {} },
+    tasks: { enqueue: async () => {}, enqueueAll: async () => {} },
     payments: createTestPayments(site.db, TEST_SECRET),
     files: createDiskFiles('/nonexistent'),
     publicHttpClient: TEST_PUBLIC_HTTP_CLIENT,

@@ -20,7 +20,13 @@ const ORDER = ['order', 'orders'] as const
 const PRODUCT = ['product', 'products'] as const
 const COLLECTION = ['collection', 'collections'] as const
 
-const PHRASES: Partial<Record<AuditAction, Phrase>> = {
+/** What only tasks, the payment provider and the virus scanner do. */
+type SystemAction =
+  | `${'person.resume' | 'application.attachment'}-infected`
+  | `order.${'late-payment' | 'amount-mismatch' | 'other-postcode' | 'postcode-of-other-state' | 'unpaid'}`
+  | `order.${'refund-failed' | 'refund-pending' | 'payment-disputed'}`
+
+const PHRASES: Record<Exclude<AuditAction, SystemAction>, Phrase> = {
   'person.registered': ['registered'],
   'person.confirmed': ['confirmed their email address'],
   'person.signed-in': ['signed in'],
@@ -121,6 +127,7 @@ const PHRASES: Partial<Record<AuditAction, Phrase>> = {
   'booking.status-changed': ['changed the status of', ...BOOKING],
   'booking.status-change-undone': ['undid a change of status of', ...BOOKING],
   'booking.times-proposed': ['proposed other times for', ...BOOKING],
+  'booking.new-time-asked': ['asked the customer for another time for', ...BOOKING],
   'booking.assigned': ['assigned', ...BOOKING],
   'booking.note-edited': ['edited the note on', ...BOOKING],
   'booking.contact-edited': ['edited the contact details of', ...BOOKING],
@@ -213,7 +220,7 @@ const PHRASES: Partial<Record<AuditAction, Phrase>> = {
 
 /**
  * The sentence of one or several events of the same action, after the actor's name: 'posted Forklift Driver', 'packed 3
- * orders', 'signed in 2 times'. An action without a phrase is shown by its label: 'Refund failed: Order 1003'.
+ * orders', 'signed in 2 times'. What only the system does is shown by its label: 'Refund failed: Order 1003'.
  */
 export function activitySentence(action: string, count: number, subject: string | null): string {
   const phrase: Phrase | undefined = (PHRASES as Record<string, Phrase>)[action]

@@ -41,6 +41,7 @@ test.each([
   ['person.signed-in', 2, null, 'signed in 2 times'],
   ['person.data-downloaded', 1, null, 'downloaded their personal data'],
   ['booking.time-off-added', 1, null, 'added time off'],
+  ['booking.new-time-asked', 1, 'Mia Tran', 'asked the customer for another time for Mia Tran'],
   ['order.refund-failed', 1, 'Order 1003', 'Refund failed: Order 1003'],
 ])('%s, %i times, of %s, reads: %s', (action, count, subject, sentence) => {
   expect(activitySentence(action, count, subject)).toBe(sentence)

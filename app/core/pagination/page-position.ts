@@ -2,7 +2,7 @@ import { type Cursor, decodeCursor } from './cursor.ts'
 import { formatCount, MAX_COUNT } from './format-count.ts'
 import { formatPageRange } from './format-page-range.ts'
 
-/** Rows per page (product.md section 3). */
+/** Rows per page. */
 export const PAGE_SIZE = 20
 
 /** The page of a list, newest first: the rows after a cursor (older), before a cursor (newer), or the first page (null). */

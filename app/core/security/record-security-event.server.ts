@@ -11,8 +11,9 @@ let second = 0
 let rowsInSecond = 0
 
 /**
- * Logs a security event and writes a row for the Security page. Call it outside the transaction of a command that fails,
- * which would roll it back. A database that is unavailable loses the row, never the log line, and never fails the request.
+ * Logs a security event and writes a row for the Security page. A database that is unavailable loses the row, never the log
+ * line, and never fails the request. Within a transaction that is rolled back, as that of a command that fails, only the log
+ * line remains.
  *
  * @param event.personId the account concerned, when it is not the actor
  * @param event.details facts such as the limit or the path without tokens: no secrets and no email addresses

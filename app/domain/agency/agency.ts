@@ -1,4 +1,4 @@
-/** The agency's name, contact details and figures (product.md, preamble), shown in every footer and email. */
+/** The agency's name, contact details and figures, shown in every footer and email. */
 export type Agency = {
   name: string
   tagline: string

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { acquireKeyLock } from '#app/core/advisory-lock.server.ts'
 import { changeDetails, changedNames } from '#app/core/audit/changes.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
@@ -8,8 +8,6 @@ import { agency } from '#db/schema/agency.ts'
 import { bookingSettings } from '#db/schema/scheduling.ts'
 import type { Agency } from './agency.ts'
 import { agencyCache, findVersionedAgency, type VersionedAgency } from './agency-queries.server.ts'
-
-const EDIT_LOCK = 7_120_002
 
 export type EditAgencyResult = { ok: true; changed: (keyof Agency)[] } | StaleResult<VersionedAgency>
 
@@ -24,7 +22,7 @@ export async function editAgency(ctx: Ctx, settings: Agency, expectedVersion: nu
   assertCan(ctx.actor, 'agency.edit')
   const result = await transaction(ctx, async (ctx): Promise<EditAgencyResult> => {
     // An advisory lock, because there may be no row to lock yet.
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(${EDIT_LOCK})`)
+    await acquireKeyLock(ctx, 'agency')
     const current = await findVersionedAgency(ctx)
     const changed = changedNames(current.settings, settings)
     if (changed.length === 0) return { ok: true, changed }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canWithdraw, isOpenApplication, isRetractable, nextStatuses, STATUSES, type Status } from './application.ts'
 
-/** Every transition of product.md section 4: row → the columns that employers and admins may choose. */
+/** Every transition of docs/hiring.md: row → the columns that employers and admins may choose. */
 const TABLE: Record<Status, string> = {
   //                     Pe UR Re IS Hi Rj Wi
   Pending: /*         */ '.  x  x  x  x  x  .',

@@ -1,4 +1,4 @@
-/** Statuses of an application, the same for applicants and employers (product.md section 4). */
+/** Statuses of an application, the same for applicants and employers. */
 export const STATUSES = [
   'Pending',
   'Under Review',
@@ -82,7 +82,7 @@ export function nextStep(application: Application): Status | null {
   return STEPS[STEPS.findIndex((step) => step === application.status) + 1] ?? null
 }
 
-/** Seconds after applying in which a withdrawal leaves no trace and the person can apply again (product.md section 4). */
+/** Seconds after applying in which a withdrawal leaves no trace and the person can apply again. */
 export const RETRACT_SECONDS = 60
 
 /** Whether a withdrawal at `now` leaves no trace and the person can apply again. */

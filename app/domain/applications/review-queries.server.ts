@@ -51,7 +51,7 @@ const COLUMNS = {
   isAway: isApplicantAway,
 }
 
-/** An application with its applicant's contact details, for the job's poster and admins (product.md section 2). */
+/** An application with its applicant's contact details, for the job's poster and admins. */
 export type Applicant = {
   id: string
   status: string

@@ -33,7 +33,7 @@ export type SubmitApplicationResult =
   | { ok: false; reason: 'file'; rejection: ResumeRejection }
 
 /**
- * Applies for a job as the signed-in job seeker (product.md section 4). The unique index allows one application per
+ * Applies for a job as the signed-in job seeker. The unique index allows one application per
  * job and person, so double clicks are safe. The application, its first event, the audit row and the
  * task that emails both sides are one transaction.
  *

@@ -28,7 +28,7 @@ export type WithdrawApplicationResult =
   | { ok: false; reason: 'final' | 'stale' }
 
 /**
- * Withdraws one of the applicant's applications, from any open status and permanently (product.md section 4). The job's
+ * Withdraws one of the applicant's applications, from any open status and permanently. The job's
  * recipient (`findRecipient`) is emailed, at once or in the daily email as they chose, and the applicant unless they turned off
  * emails about the status. Within `RETRACT_SECONDS` of applying, the application is
  * deleted instead: only the audit keeps it, the poster has not been emailed yet, and the person can apply again.

@@ -33,7 +33,7 @@ export type BookConsultationResult =
 type Slot = Extract<ResolvedSlot, { ok: true }>
 
 /**
- * Books a consultation for a customer, signed in or not (product.md section 4). The free resources are tried in order, and
+ * Books a consultation for a customer, signed in or not. The free resources are tried in order, and
  * the exclusion constraint `bookings_resource_free` decides: of parallel requests for the last resource one succeeds. The
  * idempotency key makes a repeated request return the same booking with a new manage link, without another email. Booking,
  * manage link, reminders, audit row and email task are written in one transaction.

@@ -44,7 +44,7 @@ export function pairAnswers(questions: readonly string[], answers: readonly stri
 }
 
 /**
- * The form of `Book Consultation` (specification section 5, product.md section 3). The command checks that the slot is
+ * The form of `Book Consultation` (specification section 5). The command checks that the slot is
  * free and that the phone number exists.
  */
 export const bookingForm = slotForm.extend({

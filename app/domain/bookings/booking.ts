@@ -13,9 +13,8 @@ export const ANSWER_FIELDS = ['answer_1', 'answer_2', 'answer_3', 'answer_4', 'a
 export type BookingStatus = (typeof bookings.$inferSelect)['status']
 
 /**
- * The statuses of a booking, and where each can go next (product.md section 4). `requested` exists only while the agency
- * confirms bookings manually. `cancelled`, `completed` and `no-show` are final, except that the last two can be swapped to
- * correct a mistake.
+ * The statuses of a booking, and where each can go next. `requested` exists only while the agency confirms bookings
+ * manually. `cancelled`, `completed` and `no-show` are final, except that the last two can be swapped to correct a mistake.
  */
 const TRANSITIONS: Record<BookingStatus, { label: string; next: readonly BookingStatus[] }> = {
   requested: { label: 'Requested', next: ['confirmed', 'cancelled'] },

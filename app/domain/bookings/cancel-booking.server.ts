@@ -10,7 +10,7 @@ export type CancelBookingResult =
   | { ok: false; reason: 'not-upcoming' | 'too-late' | 'stale' }
 
 /**
- * Cancels a booking by its manage link, until the cut-off (product.md section 4). Cancelling a cancelled booking, as a
+ * Cancels a booking by its manage link, until the cut-off. Cancelling a cancelled booking, as a
  * second click does, succeeds without another email.
  *
  * @throws a 404 response for an invalid token

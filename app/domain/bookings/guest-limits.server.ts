@@ -62,7 +62,7 @@ async function countOtherUpcoming(
 ): Promise<{ online: number; ofGuests: number }> {
   // A person may have booked as a guest before, with the address of their account.
   const emails = [...new Set([email, ...(ctx.actor.kind === 'person' ? [ctx.actor.email] : [])])]
-  const owners = [...emails, userId].filter((owner) => owner !== null).toSorted()
+  const owners = [...emails, userId].filter((owner) => owner !== null)
   await acquireKeyLock(ctx, ...owners.map((owner) => `bookings of ${owner}`))
   const [counts] = await ctx.db
     .select({

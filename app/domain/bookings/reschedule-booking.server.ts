@@ -22,7 +22,7 @@ export type RescheduleBookingResult =
   | { ok: false; reason: SlotUnavailableReason; alternatives: Alternative[] }
 
 /**
- * Reschedules a booking to another slot by its manage link (product.md section 4). The loser of a race, with another customer or
+ * Reschedules a booking to another slot by its manage link. The loser of a race, with another customer or
  * with a second click, keeps the old slot. When the agency confirms bookings manually, a confirmed booking becomes a
  * request again. Neither applies, nor the cut-off and the limit, when the agency asked for another time. Rescheduling to the
  * current slot changes nothing.

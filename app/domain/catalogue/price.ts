@@ -16,7 +16,7 @@ export function effectiveSalePrice(price: number, sale: number | null | undefine
 
 /**
  * Selects the variant whose price a product shows (specification section 9). The cheapest by sale or regular price if
- * the selection is `lowest_price_first`, null or missing (product.md section 2), the last one of equally cheap ones. The
+ * the selection is `lowest_price_first`, null or missing, the last one of equally cheap ones. The
  * first variant for any other selection.
  */
 export function selectPricingVariant<V extends Priced>(variants: readonly [V, ...V[]], selection?: string | null): V {

@@ -2,7 +2,7 @@ import { AUD, formatMoney } from '#app/lib/money.ts'
 import type { DiscountProblem } from './discounts/discount.ts'
 import type { Delivery } from './totals.ts'
 
-/** Minutes that stock stays reserved while a customer pays (product.md section 4). */
+/** Minutes that stock stays reserved while a customer pays. */
 export const RESERVATION_MINUTES = 30
 
 /** Lines of one checkout (Stripe's maximum), and quantity of one variant. */

@@ -11,7 +11,7 @@ const ACTIONS = [
   { label: 'Settings', href: '/employer/settings', Icon: Settings },
 ]
 
-/** The group `Quick actions` of the employer dashboard (specification section 3, product.md). Only owners edit the company. */
+/** The group `Quick actions` of the employer dashboard (specification section 3). Only owners edit the company. */
 export function QuickActions({ canEditCompany }: { canEditCompany: boolean }) {
   return (
     <section role="group" aria-labelledby="quick-actions" className="mt-8">

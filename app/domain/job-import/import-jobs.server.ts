@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { acquireKeyLock } from '#app/core/advisory-lock.server.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { recomputeListing } from '#app/domain/jobs/listing.server.ts'
@@ -19,8 +20,6 @@ export type ImportResult = ImportCounts & { skipped: number; notices: Notice[] }
 
 /** Rows per statement: 31 parameters each, of PostgreSQL's maximum of 65,535. */
 const BATCH_SIZE = 200
-/** Key of the advisory lock that serialises imports. Any number that no other advisory lock uses. */
-const IMPORT_LOCK = 7_120_001
 /** Includes the time spent waiting for the lock. */
 const STATEMENT_TIMEOUT_MS = 10 * 60_000
 
@@ -81,7 +80,7 @@ export async function importJobs(
   }
   return transaction(ctx, async (ctx) => {
     await ctx.db.execute(sql`select set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, true)`)
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
+    await acquireKeyLock(ctx, 'import of jobs')
     const finished = await findResult(ctx, importId)
     if (finished) return finished
     const counts: ImportCounts = { inserted: 0, updated: 0, unchanged: 0 }

@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { enqueueWebhookEvent, hasWebhookEndpoints } from '#app/domain/webhooks/enqueue-event.server.ts'
+import { enqueueWebhookEvents, hasWebhookEndpoints } from '#app/domain/webhooks/enqueue-event.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
 
 /** Enqueues the webhook events about jobs that are listed now, or no longer, in the caller's transaction. */
@@ -22,8 +22,10 @@ export async function enqueueJobEvents(
     .from(jobs)
     .where(inArray(jobs.id, [...ids]))
     .orderBy(asc(jobs.id))
-  for (const { companyId, ...job } of rows) {
-    const data = { ...job, url: `${ctx.baseUrl}/jobs/${job.id}` }
-    await enqueueWebhookEvent(ctx, { type, subjectId: job.id, companyId, data })
-  }
+  const events = rows.map(({ companyId, ...job }) => ({
+    subjectId: job.id,
+    companyId,
+    data: { ...job, url: `${ctx.baseUrl}/jobs/${job.id}` },
+  }))
+  await enqueueWebhookEvents(ctx, type, events)
 }

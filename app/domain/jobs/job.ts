@@ -1,4 +1,4 @@
-/** Job types in the order of the forms (product.md section 3). */
+/** Job types in the order of the forms. */
 export const JOB_TYPES = ['Full-time', 'Part-time', 'Contract', 'Casual', 'Temporary', 'Internship'] as const
 export type JobType = (typeof JOB_TYPES)[number]
 
@@ -46,7 +46,7 @@ export function oneClickContents(hasDefaultResume: boolean | null): string {
 export const NEVER_CLOSES = new Date('9999-12-31T00:00:00Z')
 
 /**
- * Is the job listed publicly and open for applications (product.md section 4)? `isListed` in `listing.server.ts` is the
+ * Is the job listed publicly and open for applications? `isListed` in `listing.server.ts` is the
  * same rule in SQL. `listedUntil` is the closing time, or null while the job is a draft, paused, filled or deleted, or
  * while its poster is suspended.
  */

@@ -28,7 +28,7 @@ export type DayAvailability = {
 }
 
 /**
- * The slots of a date (product.md section 4): all slots within the hours of at least one resource, each with the
+ * The slots of a date: all slots within the hours of at least one resource, each with the
  * resources that can take it. Past slots and slots within the minimum notice have a reason instead. Slots in the agency's
  * time off are left out.
  */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { acquireKeyLock } from '#app/core/advisory-lock.server.ts'
 import { changeDetails, changedNames } from '#app/core/audit/changes.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
@@ -11,8 +11,6 @@ import {
   securitySettingsCache,
   type VersionedSecuritySettings,
 } from './security-settings-queries.server.ts'
-
-const EDIT_LOCK = 7_120_003
 
 export type EditSecuritySettingsResult =
   | { ok: true; changed: (keyof SecuritySettings)[] }
@@ -33,7 +31,7 @@ export async function editSecuritySettings(
   assertCan(ctx.actor, 'security.manage')
   const result = await transaction(ctx, async (ctx): Promise<EditSecuritySettingsResult> => {
     // An advisory lock, because there may be no row to lock yet.
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(${EDIT_LOCK})`)
+    await acquireKeyLock(ctx, 'security settings')
     const current = await findVersionedSecuritySettings(ctx)
     const changed = changedNames(current.settings, settings)
     if (changed.length === 0) return { ok: true, changed }

@@ -72,7 +72,7 @@ export type StoreCheckoutRequest = CheckoutRequest & {
 export type StoreCheckoutResult = { ok: true; url: string; token: string | null } | ({ ok: false } & CheckoutProblem)
 
 /**
- * The store behind the storefront pages (product.md section 5): the built-in one in the database, or the external service
+ * The store behind the storefront pages: the built-in one in the database, or the external service
  * at `STORE_API_URL`. Both pass the same tests (tests/support/store-contract.ts).
  *
  * Methods of the external store throw `StoreUnavailable` if the service fails, times out or responds with invalid data

@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
 import { isAdmin, isMemberWhoMay } from '#app/policy/member-conditions.server.ts'
@@ -8,12 +8,14 @@ import { deliverWebhook } from './deliver-webhook.server.tsx'
 import { TEST_EVENT, type WebhookEventType } from './webhook.ts'
 
 type WebhookEvent = {
-  type: WebhookEventType
   subjectId: string
   /** The company whose job or applicant it is; null for what only the agency receives. */
   companyId: string | null
   data: Record<string, unknown>
 }
+
+/** Events that are written with one statement, within PostgreSQL's limit of 65,535 parameters. */
+const BATCH = 1_000
 
 /**
  * Enqueues an event in the caller's transaction (transactional outbox): the event, a delivery for each endpoint that
@@ -25,11 +27,39 @@ type WebhookEvent = {
  */
 export async function enqueueWebhookEvent(
   ctx: Ctx,
-  { type, subjectId, companyId, data }: WebhookEvent,
+  { type, ...event }: WebhookEvent & { type: WebhookEventType },
   delaySeconds = 0,
 ): Promise<void> {
-  const endpoints = await ctx.db
-    .select({ id: webhookEndpoints.id })
+  await enqueueWebhookEvents(ctx, type, [event], delaySeconds)
+}
+
+/** As `enqueueWebhookEvent`, for many events of one type, with statements that do not grow with their number. */
+export async function enqueueWebhookEvents(
+  ctx: Ctx,
+  type: WebhookEventType,
+  events: readonly WebhookEvent[],
+  delaySeconds = 0,
+): Promise<void> {
+  const endpoints = await listReceivers(ctx, type, events)
+  if (endpoints.length === 0) return
+  const received = events.flatMap(({ subjectId, companyId, data }) => {
+    const receivers = endpoints.filter((endpoint) => endpoint.isOfAdmin || endpoint.companyId === companyId)
+    return receivers.length > 0 ? [{ subjectId, data, endpointIds: receivers.map(({ id }) => id) }] : []
+  })
+  for (let at = 0; at < received.length; at += BATCH) {
+    await insertEvents(ctx, type, received.slice(at, at + BATCH), delaySeconds)
+  }
+}
+
+/** The endpoints that receive all events of `type`, or those of one company of `events`. */
+function listReceivers(ctx: Ctx, type: WebhookEventType, events: readonly WebhookEvent[]) {
+  const companyIds = [...new Set(events.flatMap(({ companyId }) => companyId ?? []))]
+  return ctx.db
+    .select({
+      id: webhookEndpoints.id,
+      companyId: profiles.companyId,
+      isOfAdmin: sql<boolean>`${isAdmin()}`,
+    })
     .from(webhookEndpoints)
     .innerJoin(profiles, eq(profiles.id, webhookEndpoints.profileId))
     .where(
@@ -37,11 +67,12 @@ export async function enqueueWebhookEvent(
         isNull(webhookEndpoints.disabledAt),
         isNull(profiles.suspendedAt),
         arrayContains(webhookEndpoints.eventTypes, [type]),
-        or(isAdmin(), isMemberWhoMay('application.review', companyId)),
+        or(
+          isAdmin(),
+          and(inArray(profiles.companyId, companyIds), isMemberWhoMay('application.review', profiles.companyId)),
+        ),
       ),
     )
-  if (endpoints.length === 0) return
-  await insertEvent(ctx, { type, subjectId, data, endpointIds: endpoints.map(({ id }) => id), delaySeconds })
 }
 
 /** Whether any endpoint receives events of one of `types`: bulk changes ask before they look for what changed. */
@@ -64,13 +95,8 @@ function receives(types: WebhookEventType[]): SQL | undefined {
 
 /** Enqueues a test event for one endpoint, in the caller's transaction. */
 export async function enqueueTestEvent(ctx: Ctx, endpointId: string): Promise<void> {
-  await insertEvent(ctx, {
-    type: TEST_EVENT,
-    subjectId: null,
-    data: { message: 'This is a test event.' },
-    endpointIds: [endpointId],
-    delaySeconds: 0,
-  })
+  const event = { subjectId: null, data: { message: 'This is a test event.' }, endpointIds: [endpointId] }
+  await insertEvents(ctx, TEST_EVENT, [event], 0)
 }
 
 /** Deletes the events about a row that is deleted, with their deliveries, in the caller's transaction. */
@@ -78,23 +104,26 @@ export async function deleteWebhookEvents(ctx: Pick<Ctx, 'db'>, subjectId: strin
   await ctx.db.delete(webhookEvents).where(eq(webhookEvents.subjectId, subjectId))
 }
 
-async function insertEvent(
+async function insertEvents(
   ctx: Ctx,
-  event: {
-    type: string
-    subjectId: string | null
-    data: Record<string, unknown>
-    endpointIds: string[]
-    delaySeconds: number
-  },
+  type: string,
+  events: readonly { subjectId: string | null; data: Record<string, unknown>; endpointIds: readonly string[] }[],
+  delaySeconds: number,
 ): Promise<void> {
-  const { type, subjectId, data, endpointIds, delaySeconds } = event
-  const eventId = newId()
-  const body = JSON.stringify({ type, timestamp: ctx.now.toISOString(), data })
-  await ctx.db.insert(webhookEvents).values({ id: eventId, type, subjectId, body, createdAt: ctx.now })
-  for (const endpointId of endpointIds) {
-    const deliveryId = newId()
-    await ctx.db.insert(webhookDeliveries).values({ id: deliveryId, eventId, endpointId, createdAt: ctx.now })
-    await ctx.tasks.enqueue(ctx.db, deliverWebhook, { deliveryId, attempt: 0 }, delaySeconds)
+  const rows = events.map((event) => ({ ...event, id: newId() }))
+  await ctx.db.insert(webhookEvents).values(
+    rows.map(({ id, subjectId, data }) => {
+      const body = JSON.stringify({ type, timestamp: ctx.now.toISOString(), data })
+      return { id, type, subjectId, body, createdAt: ctx.now }
+    }),
+  )
+  const deliveries = rows.flatMap(({ id: eventId, endpointIds }) =>
+    endpointIds.map((endpointId) => ({ id: newId(), eventId, endpointId, createdAt: ctx.now })),
+  )
+  for (let at = 0; at < deliveries.length; at += BATCH) {
+    const batch = deliveries.slice(at, at + BATCH)
+    await ctx.db.insert(webhookDeliveries).values(batch)
+    const payloads = batch.map(({ id: deliveryId }) => ({ deliveryId, attempt: 0 }))
+    await ctx.tasks.enqueueAll(ctx.db, deliverWebhook, payloads, delaySeconds)
   }
 }

@@ -9,6 +9,7 @@ import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#db/schema/i
 import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
+import { recordStatements } from '#tests/support/record-statements.ts'
 import { startWebhookReceiver, verifyWebhook, type WebhookReceiver } from '#tests/support/webhook-receiver.ts'
 import { createEndpoint } from './create-endpoint.server.ts'
 import { deleteEndpoint } from './delete-endpoint.server.ts'
@@ -16,7 +17,7 @@ import { deliverWebhook } from './deliver-webhook.server.tsx'
 import { editEndpoint } from './edit-endpoint.server.ts'
 import { enableEndpoint } from './enable-endpoint.server.ts'
 import { findEndpoint, listDeliveries, listEndpoints } from './endpoint-queries.server.ts'
-import { enqueueWebhookEvent } from './enqueue-event.server.ts'
+import { enqueueWebhookEvent, enqueueWebhookEvents } from './enqueue-event.server.ts'
 import { replayDelivery } from './replay-delivery.server.ts'
 import { rotateSecret } from './rotate-secret.server.ts'
 import { sendTestEvent } from './send-test-event.server.ts'
@@ -112,6 +113,24 @@ test("employers receive events of their own jobs, admins receive everyone's, and
   await publish(null)
   expect(await ids()).toEqual([own.id, all.id, all.id].sort())
   expect(await ids()).not.toContain(other.id)
+})
+
+test('the events of 2,500 jobs are written with a few statements, each for its own company', async () => {
+  const [own, other] = [await create(employer), await create(await makePerson(bed.db, 'employer'))]
+  const all = await create(await makePerson(bed.db, 'admin'))
+  const events = Array.from({ length: 2_500 }, (_, n) => ({
+    subjectId: newId(),
+    companyId: n % 2 === 0 ? employer.companyId : null,
+    data: { n },
+  }))
+  const ctx = bed.ctx()
+  const statements = await recordStatements(bed.db, () => enqueueWebhookEvents(ctx, 'job.published', events))
+  expect(statements.length).toBeLessThan(20)
+  const count = (id: string) => bed.db.$count(webhookDeliveries, eq(webhookDeliveries.endpointId, id))
+  expect([await count(own.id), await count(other.id), await count(all.id)]).toEqual([1_250, 0, 2_500])
+  const queued = sql`select count(distinct data->>'deliveryId')::int as total from pgboss.job
+    where name = 'deliver-webhook' and data->>'deliveryId' in (select id::text from webhook_deliveries)`
+  expect((await bed.db.execute<{ total: number }>(queued)).rows).toEqual([{ total: 3_750 }])
 })
 
 test('nothing is written for a suspended owner, and nothing remains of a transaction that is rolled back', async () => {

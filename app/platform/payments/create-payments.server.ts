@@ -5,7 +5,7 @@ import { createTestPayments } from './test-payments.server.ts'
 
 type PaymentConfig = { stripe: StripeOptions | null; production: boolean }
 
-/** Stripe where it is configured; otherwise the test service, or null in production (product.md section 6). */
+/** Stripe where it is configured; otherwise the test service, or null in production. */
 export function createPayments({ stripe, production }: PaymentConfig, db: Database, secret: string): Payments | null {
   if (stripe) return createStripePayments(stripe)
   return production ? null : createTestPayments(db, secret)

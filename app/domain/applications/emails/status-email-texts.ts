@@ -1,7 +1,7 @@
 import type { Status } from '../application.ts'
 import type { PlaceholderValues } from '../templates/message-template.ts'
 
-/** What each status means for the applicant. Reasons and notes are never sent (product.md section 4). */
+/** What each status means for the applicant. Reasons and notes are never sent. */
 const SENTENCES: Record<Status, (company: string) => string> = {
   Pending: (company) => `${company} has moved your application back to Pending. You are still being considered.`,
   'Under Review': (company) => `${company} is reviewing your application.`,

@@ -24,7 +24,7 @@ type StatusChange = {
 }
 
 /**
- * Changes an application's status along the transitions of product.md section 4. For `UNDO_SECONDS` the change can be undone
+ * Changes an application's status along the transitions of docs/hiring.md. For `UNDO_SECONDS` the change can be undone
  * (`undoStatusChange`); the task that it enqueues emails the applicant after that.
  *
  * @param change.expectedStatus the status that the form was opened with

@@ -9,6 +9,7 @@ import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 import { isCorrection, nextStatuses, type Status, UNDO_SECONDS } from '../application.ts'
 import { shownName } from '../blind/blind-columns.server.ts'
+import { lockOpenJobs } from './lock-open-jobs.server.ts'
 import { notifyStatusChange } from './notify-status-change.server.tsx'
 import type { Rejection } from './rejection.ts'
 
@@ -38,9 +39,11 @@ export function changeStatuses(
   assertCan(ctx.actor, 'application.change-status')
   const { id: actorId } = requirePerson(ctx.actor)
   return transaction(ctx, async (ctx) => {
+    const jobIds = ctx.db.select({ jobId: applications.jobId }).from(applications).where(condition)
+    const openJobs = new Set(await lockOpenJobs(ctx, jobIds))
     const rows = await lockApplications(ctx, condition)
     const isAsSeen = (row: (typeof rows)[number]) => expected === undefined || expected.get(row.id) === row.status
-    const eligible = rows.filter((row) => isAsSeen(row) && nextStatuses(row).includes(to))
+    const eligible = rows.filter((row) => openJobs.has(row.jobId) && isAsSeen(row) && nextStatuses(row).includes(to))
     const skipped = rows.filter((row) => !eligible.includes(row)).map(({ name }) => name)
     if (eligible.length === 0) return { changeId: null, changed: [], skipped }
 
@@ -94,7 +97,8 @@ function lockApplications(ctx: Ctx, condition: SQL | undefined) {
       id: applications.id,
       status: applications.status,
       statusBefore: applications.statusBefore,
-      endedAt: sql`coalesce(${applications.endedAt}, ${jobs.deletedAt})`.mapWith(applications.endedAt),
+      endedAt: applications.endedAt,
+      jobId: applications.jobId,
       name: shownName,
     })
     .from(applications)

@@ -11,6 +11,7 @@ import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 import { UNDO_SECONDS } from '../application.ts'
 import { shownName } from '../blind/blind-columns.server.ts'
+import { lockOpenJobs } from './lock-open-jobs.server.ts'
 import { notifyStatusChange } from './notify-status-change.server.tsx'
 
 /** A change that the signed-in person made and can still undo, with the names of its applicants. */
@@ -44,7 +45,12 @@ export async function undoStatusChange(ctx: Ctx, changeId: string): Promise<Undo
   return transaction(ctx, async (ctx) => {
     // Before the applications, as `fillJob` locks them.
     const filledJob = await lockFilledJob(ctx, changeId, personId)
-    const jobIds = await lockJobs(ctx, changeId)
+    const changed = ctx.db
+      .select({ jobId: applications.jobId })
+      .from(applicationEvents)
+      .innerJoin(applications, eq(applications.id, applicationEvents.applicationId))
+      .where(eq(applicationEvents.changeId, changeId))
+    const jobIds = await lockOpenJobs(ctx, changed)
     // The locks hold off the task and other changes, so that the deletion below sees all events. In the order of their ids,
     // as in a bulk change.
     const locked = await ctx.db
@@ -116,22 +122,6 @@ async function lockFilledJob(
     .where(and(isNotNull(jobs.filledAt), exists(rejected), jobsVisibleTo(ctx.actor, 'job.edit')))
     .for('update')
   return job ?? null
-}
-
-/** Locks the jobs of a change that are not deleted, so that no application of a deleted job becomes open again. */
-async function lockJobs(ctx: Ctx, changeId: string): Promise<string[]> {
-  const changed = ctx.db
-    .select({ jobId: applications.jobId })
-    .from(applicationEvents)
-    .innerJoin(applications, eq(applications.id, applicationEvents.applicationId))
-    .where(eq(applicationEvents.changeId, changeId))
-  const rows = await ctx.db
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(and(inArray(jobs.id, changed), isNull(jobs.deletedAt)))
-    .orderBy(asc(jobs.id))
-    .for('share')
-  return rows.map(({ id }) => id)
 }
 
 /** Deletes the change's events that are the last of their application and are not settled yet. */

@@ -9,9 +9,8 @@ import { UPCOMING_STATUSES } from '#app/domain/scheduling/upcoming-statuses.ts'
 import { addDays, startOfDayIn } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
-import { personId } from '#app/policy/actor.ts'
 import { ownBookingsReason } from '#app/policy/booking-scope.ts'
-import { assertCan, scopeOf } from '#app/policy/policy.ts'
+import { assertCan, can } from '#app/policy/policy.ts'
 import { bookingsVisibleTo } from '#app/policy/scopes.server.ts'
 import { type BookingAnswer, bookings } from '#db/schema/bookings.ts'
 import { consultants, consultationTypes } from '#db/schema/scheduling.ts'
@@ -272,11 +271,9 @@ function select(ctx: Ctx, where: SQL | undefined) {
 
 function toPortalBooking({ actor }: Ctx, row: Row): PortalBooking {
   const { method, videoUrl, typeVideoUrl, address, consultantProfileId, consultantVideoUrl, ...booking } = row
-  const reach = scopeOf(actor, 'booking.manage')
   return {
     ...booking,
     meeting: meetingOf({ videoUrl }, { videoUrl: consultantVideoUrl }, { method, videoUrl: typeVideoUrl, address }),
-    canManage:
-      reach === 'any' || (reach === 'own' && consultantProfileId !== null && consultantProfileId === personId(actor)),
+    canManage: can(actor, 'booking.manage', consultantProfileId),
   }
 }

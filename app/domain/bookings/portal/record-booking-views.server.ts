@@ -3,7 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 
 /**
  * Audits that an employer viewed these bookings, once per page view, because they contain contact details of people who are
- * not the employer's own customers (product.md section 2). This and the audit of an export (`exportBookings`) are the only
+ * not the employer's own customers. This and the audit of an export (`exportBookings`) are the only
  * rows that a GET of the portal writes. Admins' views are not audited, only their changes; neither is a page without bookings.
  *
  * @param view the page: `list`, `week`, `booking` …

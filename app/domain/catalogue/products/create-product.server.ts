@@ -1,4 +1,5 @@
 import { and, eq, isNull, like, or, sql } from 'drizzle-orm'
+import { acquireKeyLock } from '#app/core/advisory-lock.server.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { numberedSlug, slugify } from '#app/lib/slug.ts'
@@ -7,9 +8,6 @@ import { products, productVariants } from '#db/schema/catalogue.ts'
 import { newStoreId } from '../store-id.ts'
 import { MAX_PRODUCT_LENGTHS } from './product-form.ts'
 import { findTakenSkus } from './product-queries.server.ts'
-
-/** Advisory lock: two products created at the same time with the same title would otherwise take the same slug. */
-const CREATE_LOCK = 'store.create-product'
 
 export type CreateProductResult = { ok: true; id: string } | { ok: false; reason: 'sku-taken' }
 
@@ -60,7 +58,7 @@ export async function createProduct(
 
 /** Inside a transaction: no other product is created, and so takes a slug or position, until it ends. */
 export async function lockNewProducts(ctx: Ctx): Promise<void> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${CREATE_LOCK}))`)
+  await acquireKeyLock(ctx, 'new products')
 }
 
 /** The first slug of `base`, `base-2` … that no product has. */

@@ -1,4 +1,5 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
+import { acquireKeyLock } from '#app/core/advisory-lock.server.ts'
 import type { AuditAction } from '#app/core/audit/audit-actions.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
@@ -9,9 +10,6 @@ import { assertCan } from '#app/policy/policy.ts'
 import { jobFeeds } from '#db/schema/integrations.ts'
 import { DEFAULT_FEED, type FeedInput, MAX_FEEDS, toFeedColumns } from './job-feed.ts'
 import type { JobFeed } from './job-feed-queries.server.ts'
-
-/** Taken by everyone who saves a feed, because the limit and the addresses depend on all of them. */
-const FEEDS_LOCK = 7_120_031
 
 /** `taken`: another feed has this address. */
 export type CreateFeedResult = { ok: true; id: string } | { ok: false; reason: 'taken' | 'too-many' }
@@ -80,7 +78,8 @@ export function deleteJobFeed(ctx: Ctx, id: string): Promise<string> {
   })
 }
 
-const lockFeeds = (ctx: Ctx) => ctx.db.execute(sql`select pg_advisory_xact_lock(${FEEDS_LOCK})`)
+/** Taken by everyone who saves a feed, because the limit and the addresses depend on all of them. */
+const lockFeeds = (ctx: Ctx) => acquireKeyLock(ctx, 'job feeds')
 
 function columnsOf(input: FeedInput) {
   const { categories, jobTypes, states, ...columns } = toFeedColumns(input)

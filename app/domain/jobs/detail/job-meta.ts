@@ -8,7 +8,7 @@ import type { PublicJob } from './find-job.server.ts'
 /** For how long the page of a closed job answers 200, so that visitors from old links find similar jobs. */
 const CLOSED_PAGE_DAYS = 60
 
-/** The structured data of a job's page. A job that is not listed has none (product.md section 4). */
+/** The structured data of a job's page. A job that is not listed has none. */
 export function jobMarkup(job: PublicJob, origin: string): Record<string, unknown>[] {
   if (!job.open) return []
   const path = [

@@ -8,7 +8,7 @@ import { JOB_TYPES, MAX_JOB_LENGTHS, WORK_ARRANGEMENTS } from '../job.ts'
 import { CategoryField } from './category-field.tsx'
 import type { GetFieldWarnings } from './checks/check-job.ts'
 
-/** Labels by field name, in the order of the form (product.md section 3). */
+/** Labels by field name, in the order of the form. */
 export const JOB_FIELD_LABELS = {
   title: 'Job title',
   company_name: 'Company',

@@ -68,7 +68,7 @@ const closingDate = z
   .refine((text) => text === null || isCalendarDate(text), { error: 'Enter a date, such as 2026-12-24.' })
 
 /**
- * The form of `Post Job` and `Save changes` (specification section 5, product.md section 3). Parses lists (one item per
+ * The form of `Post Job` and `Save changes` (specification section 5). Parses lists (one item per
  * line; a list of only blank lines counts as missing), dollars into integer cents, and calendar dates.
  */
 export function jobForm({ now, timeZone, canChooseCompany, before }: JobFormRules) {

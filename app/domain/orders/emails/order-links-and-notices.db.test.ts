@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeSettings } from '#db/schema/catalogue.ts'
 import { emails } from '#db/schema/email.ts'
+import { orderLinks } from '#db/schema/orders.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeOrder } from '#tests/support/store-actions.ts'
 import { notifyNewOrder } from './notify-new-order.server.ts'
@@ -33,10 +35,13 @@ test('the store contact is emailed once about each order, and replies go to the 
   const order = await makeOrder(bed.ctx())
   await bed.db.update(storeSettings).set({ contactEmail: 'packing@example.com' })
   const notify = () => notifyNewOrder.run(context(), { orderId: order.id })
+  const links = () => bed.db.$count(orderLinks, eq(orderLinks.orderId, order.id))
+  const linksBefore = await links()
   const sent = await emailsOf(async () => {
     await notify()
     await notify()
   })
+  expect(await links(), "the customer's links").toBe(linksBefore)
   expect(sent).toMatchObject([{ recipient: 'packing@example.com', replyTo: order.email }])
   expect(sent[0]?.subject).toMatch(new RegExp(`^Order ${order.number}, \\$[\\d.,]+, (post|pick-up)$`))
   expect(sent[0]?.text).toContain(`/admin/store/orders/${order.id}`)

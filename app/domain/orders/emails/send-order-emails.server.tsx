@@ -26,12 +26,12 @@ import {
 type Order = typeof orders.$inferSelect
 
 // These emails are rendered inside the transaction (up to 30 ms on a busy machine), because the order's number and link
-// are created in it. Only the rows of this checkout and order are locked during that time.
+// are created in it.
 
 /** Emails the customer the confirmation, which is also the tax invoice. */
 export async function sendConfirmationEmail(ctx: Ctx, order: Order): Promise<void> {
   const { returnsText } = await findStoreSettings(ctx)
-  const context = await loadEmailContext(ctx, order)
+  const context = await createEmailContext(ctx, order)
   const subject = `Your order ${order.number} at ${context.agency.name}`
   const addressChangeableUntil = formatAddressChangeableUntil(order, ctx.now, ctx.timeZone)
   const body = <OrderConfirmationEmail {...context} {...{ returnsText, addressChangeableUntil }} />
@@ -40,19 +40,19 @@ export async function sendConfirmationEmail(ctx: Ctx, order: Order): Promise<voi
 
 /** Emails the customer that their payment came too late and is being refunded. */
 export async function sendLatePaymentEmail(ctx: Ctx, order: Order): Promise<void> {
-  const body = <LatePaymentEmail {...(await loadEmailContext(ctx, order))} />
+  const body = <LatePaymentEmail {...(await createEmailContext(ctx, order))} />
   await enqueueForCustomer(ctx, order.email, `We couldn't complete your order ${order.number}`, body)
 }
 
 /** Emails the customer that their order can be picked up. */
 export async function sendReadyForPickupEmail(ctx: Ctx, order: Order): Promise<void> {
-  const body = <ReadyForPickupEmail {...(await loadEmailContext(ctx, order))} />
+  const body = <ReadyForPickupEmail {...(await createEmailContext(ctx, order))} />
   await enqueueForCustomer(ctx, order.email, `Order ${order.number} is ready for pick-up`, body)
 }
 
 /** Emails the customer what is in a parcel, how to track it, and which items are still to ship. */
 export async function sendShippedEmail(ctx: Ctx, order: Order, parcelId: string): Promise<void> {
-  const [context, parcels] = [await loadEmailContext(ctx, order), await listParcels(ctx, order.id)]
+  const [context, parcels] = [await createEmailContext(ctx, order), await listParcels(ctx, order.id)]
   const parcel = parcels.find(({ id }) => id === parcelId)
   if (!parcel) throw new Error('The parcel does not exist.')
   const isWholeOrder = parcels.length === 1 && order.fulfillmentStatus === 'shipped'
@@ -63,7 +63,7 @@ export async function sendShippedEmail(ctx: Ctx, order: Order, parcelId: string)
 
 /** Emails the customer what was refunded, with a link to the adjustment note. */
 export async function sendRefundEmail(ctx: Ctx, order: Order, refundId: string): Promise<void> {
-  const [context, adjustment] = [await loadEmailContext(ctx, order), await findAdjustment(ctx, order, refundId)]
+  const [context, adjustment] = [await createEmailContext(ctx, order), await findAdjustment(ctx, order, refundId)]
   const subject = `Refund of ${formatCents(adjustment.totalCents)} for order ${order.number}`
   const noteHref = `${context.href}/adjustments/${refundId}`
   await enqueueForCustomer(
@@ -76,19 +76,19 @@ export async function sendRefundEmail(ctx: Ctx, order: Order, refundId: string):
 
 /** Emails the customer that their order was cancelled, and what is being refunded. */
 export async function sendCancelledEmail(ctx: Ctx, order: Order, refundCents: number): Promise<void> {
-  const body = <CancelledEmail {...(await loadEmailContext(ctx, order))} refundCents={refundCents} />
+  const body = <CancelledEmail {...(await createEmailContext(ctx, order))} refundCents={refundCents} />
   await enqueueForCustomer(ctx, order.email, `Order ${order.number} has been cancelled`, body)
 }
 
 /** Emails the customer the delivery details of their order, which were edited. */
 export async function sendDeliveryEditedEmail(ctx: Ctx, order: Order): Promise<void> {
-  const body = <DeliveryEditedEmail {...(await loadEmailContext(ctx, order))} />
+  const body = <DeliveryEditedEmail {...(await createEmailContext(ctx, order))} />
   await enqueueForCustomer(ctx, order.email, `Delivery details of order ${order.number} changed`, body)
 }
 
 /** Emails the customer a new link to their order. */
 export async function sendOrderLinkEmail(ctx: Ctx, order: Order): Promise<void> {
-  const body = <OrderLinkEmail {...(await loadEmailContext(ctx, order))} />
+  const body = <OrderLinkEmail {...(await createEmailContext(ctx, order))} />
   await enqueueForCustomer(ctx, order.email, `Your order ${order.number}`, body)
 }
 
@@ -113,8 +113,8 @@ export async function sendDeliveryChangedByCustomerEmail(ctx: Ctx, order: Order)
 
 /** Emails the agency that an order has an issue which an admin must resolve. */
 export async function sendActionRequiredEmail(ctx: Ctx, order: Order, message: string): Promise<void> {
-  const context = await loadEmailContext(ctx, order)
-  const href = `${ctx.baseUrl}/admin/store/orders/${order.id}`
+  const href = adminHref(ctx, order)
+  const context = await loadEmailContext(ctx, order, href)
   const body = <ActionRequiredEmail context={context} message={message} href={href} />
   await enqueueForCustomer(ctx, context.agency.email, `Order ${order.number} needs your attention`, body)
 }
@@ -133,9 +133,10 @@ export async function enqueueForContact(
   render: (props: ContactEmailProps) => ReactElement,
   id?: string,
 ): Promise<void> {
-  const context = await loadEmailContext(ctx, order)
+  const href = adminHref(ctx, order)
+  const context = await loadEmailContext(ctx, order, href)
   const { contactEmail } = await findStoreSettings(ctx)
-  const body = render({ context, href: `${ctx.baseUrl}/admin/store/orders/${order.id}` })
+  const body = render({ context, href })
   const email = await renderEmail(contactEmail ?? context.agency.email, subject, body, { replyTo: order.email })
   await enqueueEmail(ctx, email, id)
 }
@@ -146,14 +147,20 @@ export async function enqueueForCustomer(ctx: Ctx, to: string, subject: string, 
   if (to) await enqueueEmail(ctx, await renderEmail(to, subject, body, { replyTo }))
 }
 
-/** What every email about an order needs, with a new link to it. */
-export async function loadEmailContext(ctx: Ctx, order: Order): Promise<OrderEmailContext> {
+/** What every email to the customer about an order needs, with a new link to it. */
+export async function createEmailContext(ctx: Ctx, order: Order): Promise<OrderEmailContext> {
+  return loadEmailContext(ctx, order, await createOrderLink(ctx, order.id))
+}
+
+async function loadEmailContext(ctx: Ctx, order: Order, href: string): Promise<OrderEmailContext> {
   const lines = await ctx.db
     .select()
     .from(orderLines)
     .where(eq(orderLines.orderId, order.id))
     .orderBy(asc(orderLines.position))
-  const [agency, href] = [await findAgency(ctx), await createOrderLink(ctx, order.id)]
+  const agency = await findAgency(ctx)
   const { pickupAddress } = await findStoreSettings(ctx)
   return { agency, pickupAddress, timeZone: ctx.timeZone, order: { ...order, lines }, href }
 }
+
+const adminHref = (ctx: Ctx, { id }: Order) => `${ctx.baseUrl}/admin/store/orders/${id}`

@@ -1,7 +1,7 @@
 import type { Ctx } from '#app/core/context.ts'
 import type { orders } from '#db/schema/orders.ts'
 import { ReturnDecidedEmail, type ReturnDecidedEmailProps, ReturnRequestedEmail } from './return-emails.tsx'
-import { enqueueForContact, enqueueForCustomer, loadEmailContext } from './send-order-emails.server.tsx'
+import { createEmailContext, enqueueForContact, enqueueForCustomer } from './send-order-emails.server.tsx'
 
 type Order = typeof orders.$inferSelect
 
@@ -24,6 +24,6 @@ export async function sendReturnDecidedEmail(
   order: Order,
   decision: Pick<ReturnDecidedEmailProps, 'decision' | 'answer' | 'items'>,
 ): Promise<void> {
-  const body = <ReturnDecidedEmail {...(await loadEmailContext(ctx, order))} {...decision} />
+  const body = <ReturnDecidedEmail {...(await createEmailContext(ctx, order))} {...decision} />
   await enqueueForCustomer(ctx, order.email, `Your return of order ${order.number}`, body)
 }

@@ -8,6 +8,7 @@ import { newId } from '#app/lib/id.ts'
 import { hashPassword } from '#app/platform/auth.server.ts'
 import { accounts, profiles, users } from '#db/schema/people.ts'
 import { credentialOf } from '../own-password.server.ts'
+import { lockUnconfirmed } from './lock-unconfirmed.server.ts'
 
 /** `phone` is in the Australian display format. */
 export type MemberRegistration = { fullName: string; phone: string; password: string }
@@ -40,7 +41,7 @@ export async function registerMember(
   })
 }
 
-/** Saves a new account or replaces one that is not confirmed. @returns its id; null if it was confirmed at the same time */
+/** Saves a new account or replaces one that is not confirmed. @returns its id; null if it was confirmed at the same time, or is suspended */
 async function saveAccount(
   ctx: Ctx,
   { email, companyId, role }: OpenInvitation,
@@ -62,13 +63,8 @@ async function saveAccount(
     await db.insert(profiles).values({ id: newUserId, ...profile, createdAt: now })
     return newUserId
   }
-  const [former] = await db
-    .select({ id: users.id, emailVerified: users.emailVerified, companyId: profiles.companyId })
-    .from(users)
-    .innerJoin(profiles, eq(profiles.id, users.id))
-    .where(eq(users.email, email))
-    .for('update', { of: users })
-  if (!former || former.emailVerified) return null
+  const former = await lockUnconfirmed(ctx, email)
+  if (!former || former.suspendedAt) return null
   await db.update(users).set({ name: fullName, emailVerified: true, updatedAt: now }).where(eq(users.id, former.id))
   await db.update(accounts).set({ password, updatedAt: now }).where(credentialOf(former.id))
   await db.update(profiles).set(profile).where(eq(profiles.id, former.id))

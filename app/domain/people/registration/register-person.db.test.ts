@@ -54,6 +54,17 @@ test('a registration of an unconfirmed address replaces the earlier one', async 
   expect(sent.map(({ text }) => text).join()).not.toMatch(/Stranger|Mia/)
 })
 
+test.each([
+  ['a suspended account', 'employee', new Date()],
+  ['an admin', 'admin', null],
+] as const)('a registration with the unconfirmed address of %s changes nothing', async (_, userType, suspendedAt) => {
+  const owner = await makePerson(bed.db, userType, { confirmed: false, fullName: 'Ola Nordmann' })
+  await bed.db.update(profiles).set({ suspendedAt }).where(eq(profiles.id, owner.id))
+  await registerPerson(bed.ctx(), TEST_SECRET, { ...mia, email: owner.email })
+  const [row] = await bed.db.select().from(profiles).where(eq(profiles.id, owner.id))
+  expect(row).toMatchObject({ userType, fullName: 'Ola Nordmann' })
+})
+
 test('a registration of a confirmed address changes nothing', async () => {
   const owner = await makePerson(bed.db, 'employee', { passwordHash: 'hash' })
   await registerPerson(bed.ctx(), TEST_SECRET, { ...mia, email: owner.email })

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { createCompany } from '#app/domain/companies/create-company.server.ts'
@@ -8,6 +8,7 @@ import { hashPassword } from '#app/platform/auth.server.ts'
 import { companies } from '#db/schema/companies.ts'
 import { accounts, profiles, users } from '#db/schema/people.ts'
 import { credentialOf } from '../own-password.server.ts'
+import { lockUnconfirmed } from './lock-unconfirmed.server.ts'
 import { registrationCookie } from './registration-cookie.server.ts'
 import { sendAlreadyRegistered } from './send-already-registered.server.tsx'
 import { sendConfirmation } from './send-confirmation.server.tsx'
@@ -79,17 +80,12 @@ export async function registerPerson(ctx: Ctx, secret: string, input: Registrati
 }
 
 /**
- * Replaces the details and the password of an account that nobody has confirmed: a stranger may have registered the
- * address before its owner. Earlier links no longer work, because they belong to the replaced password.
+ * Replaces the details and the password of an account that nobody has confirmed (`lockUnconfirmed`). Earlier links no longer
+ * work, because they belong to the replaced password. The details of a suspended account stay as they were.
  */
 async function replaceUnconfirmedAccount(ctx: Ctx, input: Registration, password: string): Promise<void> {
-  const [user] = await ctx.db
-    .select({ id: users.id, companyId: profiles.companyId })
-    .from(users)
-    .innerJoin(profiles, eq(profiles.id, users.id))
-    .where(and(eq(users.email, input.email), eq(users.emailVerified, false)))
-    .for('update', { of: users })
-  if (!user) return
+  const user = await lockUnconfirmed(ctx, input.email)
+  if (!user || user.suspendedAt) return
   const { id } = user
   const companyId = input.userType === 'employer' ? await createCompany(ctx, input.companyName ?? input.fullName) : null
   await ctx.db.update(users).set({ name: input.fullName, updatedAt: ctx.now }).where(eq(users.id, id))

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { createCompany } from '#app/domain/companies/create-company.server.ts'
@@ -8,6 +8,7 @@ import { companies } from '#db/schema/companies.ts'
 import { accounts, profiles, sessions, users } from '#db/schema/people.ts'
 import { createBrowserSession } from '../browser-session.server.ts'
 import type { Device } from '../new-device-email.server.tsx'
+import { lockUnconfirmed } from '../registration/lock-unconfirmed.server.ts'
 import { deleteResetLinks } from '../reset-links.server.ts'
 import { recordSignIn } from '../sign-in.server.ts'
 import type { NewAccount } from './sign-on-cookies.server.ts'
@@ -101,24 +102,6 @@ export async function registerWithProvider(
 
 /** Rolls the transaction back: the service's account was connected at the same time. */
 class AlreadyConnectedError extends Error {}
-
-/** The account with an address that nobody has confirmed, locked; null if it is confirmed. */
-async function lockUnconfirmed(ctx: Ctx, email: string) {
-  const [row] = await ctx.db
-    .select({ id: users.id, companyId: profiles.companyId, suspendedAt: profiles.suspendedAt })
-    .from(users)
-    .innerJoin(profiles, eq(profiles.id, users.id))
-    .where(
-      and(
-        eq(users.email, email),
-        eq(users.emailVerified, false),
-        isNull(profiles.erasedAt),
-        ne(profiles.userType, 'admin'),
-      ),
-    )
-    .for('update', { of: users })
-  return row ?? null
-}
 
 /** Deletes what someone who registered the address before could sign in with. */
 async function deleteCredentials(ctx: Ctx, personId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { MAX_LINES, MAX_QUANTITY } from '#app/domain/checkout/checkout.ts'
 
-/** The localStorage key of the cart (product.md section 4). Existing clients of the store API use the same key. */
+/** The localStorage key of the cart. Existing clients of the store API use the same key. */
 export const CART_KEY = 'e-commerce-cart'
 
 /** In characters. Ids of the store have 32. */

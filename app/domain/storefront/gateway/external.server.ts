@@ -18,7 +18,7 @@ const CHECKOUT_UNAVAILABLE =
 const ID_OR_SLUG = /^[\w-]{1,150}$/
 
 /**
- * Creates the gateway to the external service (product.md section 5). The service has no search and no stock filter, so the
+ * Creates the gateway to the external service. The service has no search and no stock filter, so the
  * whole catalogue is loaded and cached, and filtered, sorted and paged here, with the same results as the built-in store.
  */
 export function createExternalStore(client: StoreClient): StoreGateway {

@@ -12,7 +12,7 @@ import {
   variantOptions,
 } from '#db/schema/catalogue.ts'
 
-/** The quantity on hand minus live reservations (product.md section 4); null if inventory is not tracked. */
+/** The quantity on hand minus live reservations; null if inventory is not tracked. */
 export const availableQuantity = sql<number | null>`case when ${productVariants.manageInventory}
   then ${productVariants.onHand} - ${productVariants.reserved} end`
 

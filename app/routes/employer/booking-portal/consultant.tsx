@@ -8,7 +8,7 @@ import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { path } from '#app/lib/url.ts'
-import { assertCan } from '#app/policy/policy.ts'
+import { assertCan, scopeOf } from '#app/policy/policy.ts'
 import type { Route } from './+types/consultant'
 
 const FAILED = 'Booking not assigned'
@@ -43,7 +43,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   const toast = success('Booking assigned', `This booking is now assigned to ${assigned.consultantName}.`)
   // After assigning it to someone else, an employer may no longer have access to the booking.
-  const keepsAccess = ctx.actor.kind === 'person' && ctx.actor.userType === 'admin'
+  const keepsAccess = scopeOf(ctx.actor, 'booking.review') === 'any'
   return redirectWithToast(keepsAccess ? path`/booking-portal/${params.id}` : '/booking-portal', toast)
 }
 

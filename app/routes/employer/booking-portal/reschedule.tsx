@@ -17,6 +17,7 @@ import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { path } from '#app/lib/url.ts'
+import { scopeOf } from '#app/policy/policy.ts'
 import type { Route } from './+types/reschedule'
 
 const FAILED = 'Booking not rescheduled'
@@ -53,7 +54,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const result = await rescheduleAsAgency(ctx, id, requested, expectedVersion(form), value.agency_message)
   if (result.ok) {
     // After a reassignment, an employer may no longer have access to the booking.
-    const keepsAccess = !result.reassigned || (ctx.actor.kind === 'person' && ctx.actor.userType === 'admin')
+    const keepsAccess = !result.reassigned || scopeOf(ctx.actor, 'booking.review') === 'any'
     const toast = success('Booking rescheduled', result.reassigned ? `${EMAILED} ${REASSIGNED}` : EMAILED)
     return redirectWithToast(keepsAccess ? path`/booking-portal/${id}` : '/booking-portal', toast)
   }

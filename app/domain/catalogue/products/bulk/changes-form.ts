@@ -36,7 +36,7 @@ export function changePrice(cents: number, { percent, roundToCents }: PriceChang
 }
 
 export const SKIP_MESSAGES = {
-  stale: 'someone else has saved it meanwhile',
+  stale: 'someone else has saved it since you opened it',
   'no-image': 'it has no image',
   'same-status': 'it has this status already',
   'sale-price': 'a sale price would not be lower than its price',
