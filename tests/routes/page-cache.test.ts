@@ -16,7 +16,7 @@ let apiPath: string
 
 /** Long enough that no page expires during a test. */
 beforeAll(async () => {
-  site = await openSite({ PAGE_CACHE_MS: '10000' })
+  site = await openSite({ PAGE_CACHE_MS: '60000' })
   people = {
     employee: await makePerson(site.db, 'employee', { fullName: 'Mia Employee-Name' }),
     employer: await makePerson(site.db, 'employer', { fullName: 'Dean Employer-Name', companyName: 'Harbour Cold' }),
