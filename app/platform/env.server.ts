@@ -74,8 +74,8 @@ const VARIABLES = {
   },
   TRUST_PROXY: { accepts: 'addresses or ranges separated by commas, such as 10.0.0.0/8', schema: addressRanges() },
   PAGE_CACHE_MS: {
-    accepts: 'milliseconds from 0 to 10000',
-    schema: z.coerce.number().int().min(0).max(10_000),
+    accepts: 'milliseconds from 0 to 60000',
+    schema: z.coerce.number().int().min(0).max(60_000),
   },
   WEBHOOK_LOOPBACK: { accepts: '"allow"', schema: z.literal('allow') },
   ...IDENTITY_VARIABLES,

@@ -15,6 +15,7 @@ import {
 import { listDaySlots } from '#app/domain/scheduling/day-slots.server.ts'
 import { listMonthDays } from '#app/domain/scheduling/month-days.server.ts'
 import { instantIn, MINUTE_MS } from '#app/lib/dates.ts'
+import type { Tasks } from '#app/platform/tasks.server.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { bookings } from '#db/schema/bookings.ts'
@@ -135,10 +136,8 @@ test('the task reads the calendars of active consultants again, and a failure ke
   const later = new Date(NOW.getTime() + 10 * MINUTE_MS)
   const taskContext = { ...ctx(), now: () => later }
   const enqueued: unknown[] = []
-  await refreshCalendars.run(
-    { ...taskContext, tasks: { enqueue: async (_, __, data) => void enqueued.push(data) } },
-    {},
-  )
+  const tasks: Tasks = { enqueue: async (_, __, data) => void enqueued.push(data), enqueueAll: async () => {} }
+  await refreshCalendars.run({ ...taskContext, tasks }, {})
   expect(enqueued).toEqual([{ consultantId: id }])
 
   await showBusy(['14:00', '15:00'])

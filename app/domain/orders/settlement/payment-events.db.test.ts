@@ -167,7 +167,8 @@ test('50 concurrent copies of one event place one order and send one email', asy
 test('an event that fails leaves no trace and succeeds when it is sent again', async () => {
   const checkout = await makeCheckout(bed.ctx(GUEST))
   const event = eventOf(checkout, 'completed')
-  const failing = { ...bed.ctx(GUEST), tasks: { enqueue: () => Promise.reject(new Error('queue down')) } }
+  const fail = () => Promise.reject(new Error('queue down'))
+  const failing = { ...bed.ctx(GUEST), tasks: { enqueue: fail, enqueueAll: fail } }
   await expect(ingestPaymentEvent(failing, event)).rejects.toThrow('queue down')
   expect(await ordersOf(checkout)).toHaveLength(0)
   await deliver([event])
