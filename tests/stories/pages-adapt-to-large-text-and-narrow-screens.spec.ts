@@ -78,6 +78,11 @@ async function expectAllFit(
   for (const path of ['/jobs', '/booking', '/view-applicants', `/view-applicants/${application.id}`]) {
     await goTo(page, path)
     await hydrated(page)
+    if (path === '/booking')
+      await page
+        .getByRole('radio', { name: /^\d\d:\d\d/ })
+        .first()
+        .check()
     const overflow = await page.evaluate(OVERFLOW)
     if (overflow > 0) wide.push(`${path} with scripts: ${overflow} px`)
   }
