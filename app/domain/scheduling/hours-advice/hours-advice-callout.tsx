@@ -31,7 +31,7 @@ export function HoursAdviceNotice({ advice, className }: { advice: HoursAdvice; 
               Close these days
             </SubmitButton>
           </Form>
-          <Link to={ADVICE_PAGE} className="link inline-flex min-h-7 items-center">
+          <Link to={ADVICE_PAGE} className="link inline-flex min-h-6 items-center">
             View these days or keep them open
           </Link>
         </div>
