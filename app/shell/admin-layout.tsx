@@ -11,6 +11,7 @@ import Store from 'lucide-react/icons/store'
 import Applicants from 'lucide-react/icons/user-check'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
+import { formatCountOf } from '#app/core/pagination/format-count.ts'
 import { BOOKING_SETTINGS_PAGES } from '#app/domain/scheduling/settings/settings-tabs.tsx'
 import { AreaLayout } from './area-layout.tsx'
 import type { AreaNavItem } from './area-navigation.ts'
@@ -50,7 +51,9 @@ type AdminLayoutProps = {
 /** The layout of every admin page, including the pages that admins share with employers: one navigation. */
 export function AdminLayout({ openOrders, children }: AdminLayoutProps) {
   const items = ITEMS.map((item) =>
-    item.href === '/admin/store' && openOrders > 0 ? { ...item, count: openOrders } : item,
+    item.href === '/admin/store' && openOrders > 0
+      ? { ...item, count: { number: openOrders, label: `${formatCountOf(openOrders, 'order')} to pack or ship` } }
+      : item,
   )
   return (
     <AreaLayout label="Admin area" items={items}>

@@ -64,8 +64,12 @@ export function AreaLayout({ label, items, children }: AreaLayoutProps) {
                   )}
                   {item.label}
                   {item.count !== undefined && (
-                    <span className="ml-auto rounded-full bg-neutral-soft px-2 text-xs font-semibold text-ink tabular-nums">
-                      {formatCount(item.count)}
+                    <span
+                      title={item.count.label}
+                      className="ml-auto rounded-full bg-neutral-soft px-2 text-xs font-semibold text-ink tabular-nums"
+                    >
+                      <span aria-hidden="true">{formatCount(item.count.number)}</span>
+                      <span className="sr-only">{item.count.label}</span>
                     </span>
                   )}
                 </Link>

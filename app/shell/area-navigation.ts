@@ -8,8 +8,8 @@ export type AreaNavItem = {
   icon?: ReactNode
   /** Paths that belong to this item without being below its own. */
   paths?: readonly string[]
-  /** Number of items that need attention, shown beside the label. */
-  count?: number
+  /** Number of items that need attention, shown beside the label, and what it counts: `3 orders to pack or ship`. */
+  count?: { number: number; label: string }
   /** The pages below this one: tabs on wide screens, a second level of the navigation's sheet on a phone. */
   pages?: readonly AreaPage[]
 }

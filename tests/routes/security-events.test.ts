@@ -154,6 +154,7 @@ test('an admin sees the events on the Security page', async () => {
   expect(page).toContain(`Sign-in failed : ${mia.fullName}`)
   expect(page).toContain(`from ${ADDRESS}`)
   expect(page).toContain('Request rejected')
+  expect(page).toContain('sent to another host name · opened /jobs')
 })
 
 test('pages and methods that do not exist are no security events', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { simulatePayment } from '#app/domain/orders/settlement/simulate-payment.server.ts'
 import { expectToast } from '#tests/support/actions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
-import { useStory } from '#tests/support/browser.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
 import { CUSTOMER, guestCtx, makeCheckout, makeOrder } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 
@@ -50,6 +50,10 @@ test('an admin ticks off the items of an order while packing it, on a phone, and
   await order.getByText('Tick each item as you pack it.').waitFor()
   await expectNoSidewaysScroll(page, 'order')
   await expectAccessible(page, 'order')
+  const [lines, fulfilment] = await Promise.all(
+    ['Items', 'Fulfilment'].map((name) => page.getByRole('region', { name, exact: true }).boundingBox()),
+  )
+  expect((lines?.y ?? 0) + (lines?.height ?? 0)).toBeLessThanOrEqual(fulfilment?.y ?? 0)
   await order.getByLabel('Packed Hat packed').click()
   await order.getByText('1 of 2 packed').waitFor()
   await page.reload()
@@ -148,6 +152,19 @@ test('an admin ticks orders, prints what packing needs, and ships them with a tr
   await page.getByLabel(`Tracking number of order ${first.number}`).fill('TR-1')
   await page.getByRole('button', { name: 'Mark 2 orders as shipped' }).click()
   await expectToast(page, 'status', '2 orders shipped', 'We email the customers in 10 seconds.')
+})
+
+test('address labels count the orders that get one', async () => {
+  const [sent, unsent] = [await placeOrder(), await placeOrder()]
+  const as = await story.person('admin')
+  const page = await story.open(`/admin/store/orders/${sent.id}`, { as, width: 390 })
+  await page.getByRole('button', { name: 'Mark as shipped' }).click()
+  await expectToast(page, 'status', 'Order completed')
+  await visit(page, `/admin/store/orders/print?sheet=labels&id=${sent.id}&id=${unsent.id}`)
+  await page.getByRole('article', { name: `Label of order ${unsent.number}` }).waitFor()
+  await page.getByText('1 order has nothing left to send.').waitFor()
+  const heading = page.getByRole('heading', { level: 1, name: 'Address labels' })
+  await expect.poll(() => heading.locator('..').textContent()).toBe('Address labels1')
 })
 
 test('an admin cancels a paid order in one step', async () => {

@@ -118,6 +118,9 @@ test('on a phone the filters are in a sheet', async () => {
   await expectFitsPhone(page, 'the open filters')
   await page.getByRole('link', { name: 'Clear', exact: true }).click()
   await page.waitForURL(/\/store$/)
+  await page.getByRole('link', { name: 'Clear', exact: true }).waitFor({ state: 'detached' })
+  const closeButton = page.getByRole('button', { name: 'Show results' })
+  await expect.poll(() => closeButton.evaluate((button) => button === document.activeElement)).toBe(true)
   await expect.poll(() => page.getByLabel('Size', { exact: true }).inputValue()).toBe('')
 })
 

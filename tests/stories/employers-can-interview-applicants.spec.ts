@@ -2,6 +2,7 @@ import { text as textOf } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { formatLongDate } from '#app/lib/calendar-dates.ts'
 import { addDays, todayIn } from '#app/lib/dates.ts'
 import { interviewers, interviews } from '#db/schema/interviews.ts'
 import { expectFieldError, expectToast } from '#tests/support/actions.ts'
@@ -33,6 +34,7 @@ test('an employer proposes times, the applicant picks one with the link on a pho
   await page.getByRole('button', { name: 'Propose interview' }).click()
   await expectFieldError(page, 'Place', 'Enter a place or a video link.')
   await page.getByLabel('Time 2').fill(`${inDays(6)}T10:30`)
+  await page.getByText(`${formatLongDate(inDays(6))}, 10:30, Sydney time`).waitFor()
   await page.getByLabel('Place').fill('Level 2, 1 Market Street, Sydney')
   await expectAccessible(page, 'propose an interview')
   await page.getByRole('button', { name: 'Propose interview' }).click()

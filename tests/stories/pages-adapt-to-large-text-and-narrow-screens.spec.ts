@@ -27,12 +27,13 @@ async function makePeople(texts: { fullName?: string; companyName?: string; titl
 }
 
 /** A paid order of a product in a collection, and a consultation without an outcome. @returns the id of the order */
-async function makeStoreAndBooking(): Promise<string> {
+async function makeStoreAndBooking() {
   const { db } = story.site
-  const product = await makeProduct(db, { title: 'Rain Hat', variants: [{ priceCents: 4200, onHand: 5 }] })
+  const product = await makeProduct(db, { title: 'Rain Hat', images: 1, variants: [{ priceCents: 4200, onHand: 5 }] })
   await makeCollection(db, 'Workwear', [product])
   await makeBooking(db, { startsAt: new Date(Date.now() - 2 * 3_600_000) })
-  return (await makeOrder(guestCtx(story.site), { items: [{ variantId: product.variants[0]?.id, quantity: 2 }] })).id
+  const order = await makeOrder(guestCtx(story.site), { items: [{ variantId: product.variants[0]?.id, quantity: 2 }] })
+  return { orderId: order.id, productId: product.id }
 }
 
 /** Where the first row of a list begins, in pixels from the top of the page; null without a list. */
@@ -77,6 +78,11 @@ async function expectAllFit(
   for (const path of ['/jobs', '/booking', '/view-applicants', `/view-applicants/${application.id}`]) {
     await goTo(page, path)
     await hydrated(page)
+    if (path === '/booking')
+      await page
+        .getByRole('radio', { name: /^\d\d:\d\d/ })
+        .first()
+        .check()
     const overflow = await page.evaluate(OVERFLOW)
     if (overflow > 0) wide.push(`${path} with scripts: ${overflow} px`)
   }
@@ -85,7 +91,7 @@ async function expectAllFit(
 
 test('with text at 200 %, no page scrolls sideways on a phone', { timeout: 240_000 }, async () => {
   story.expectErrors(/status of 404/)
-  const orderId = await makeStoreAndBooking()
+  const { orderId, productId } = await makeStoreAndBooking()
   const goTo = async (page: Page, path: string) => {
     const session = await page.context().newCDPSession(page)
     await session.send('Page.enable')
@@ -99,6 +105,10 @@ test('with text at 200 %, no page scrolls sideways on a phone', { timeout: 240_0
     `/admin/store/orders/${orderId}/invoice`,
     '/admin/store/collections',
     '/admin/store/discounts/new',
+    `/admin/store/products/${productId}/variants`,
+    `/admin/store/products/${productId}/images`,
+    '/admin/bookings',
+    '/admin/bookings/consultants/new',
     '/admin/bookings/days',
     '/booking-portal?view=outcomes',
   ])

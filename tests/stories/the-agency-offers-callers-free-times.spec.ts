@@ -53,3 +53,29 @@ test('a day without free times leads to the next one that has any', async () => 
   await expect.poll(() => page.getByLabel('Date', { exact: true }).inputValue()).toBe(`${NEXT_YEAR}-03-13`)
   await expect.poll(() => page.getByRole('button', { pressed: true }).allTextContents()).toEqual(['09:00'])
 })
+
+for (const javaScript of [false, true]) {
+  test(`a free time near a taken one is booked with its button, ${javaScript ? 'with' : 'without'} scripts`, async () => {
+    const { db } = story.site
+    const [day, email] = [`${NEXT_YEAR}-03-10`, `caller-${javaScript}@example.com`]
+    const ana = await makeConsultant(db, { fullName: 'Ana Busy' })
+    await makeBooking(db, { startsAt: instantIn('Australia/Sydney', day, '10:00'), consultantId: ana.id })
+    const as = await story.person('admin')
+    const page = await story.open(`/booking-portal/new?on=${day}`, { as, width: 390, javaScript })
+    await page.getByLabel('Full name').fill('Carla Caller')
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await page.getByLabel('Time', { exact: true }).fill('10:00')
+    await page.getByRole('button', { name: 'Create booking' }).click()
+    await page.getByText('These times nearby are free. Choose one to book it:').waitFor()
+    if (javaScript) await expectAccessible(page, 'a new booking at a taken time')
+    await expectNoSidewaysScroll(page, 'a new booking at a taken time')
+    // Enter in a field asks for the entered time again, and does not press the first of the buttons.
+    await page.getByLabel('Full name').press('Enter')
+    await expectToast(page, 'alert', 'Booking not created')
+    expect(await db.$count(bookings, eq(bookings.email, email))).toBe(0)
+    await page.getByRole('button', { name: /10 March.*, 10:30/ }).click()
+    await expectToast(page, 'status', 'Booking created')
+    const [booking] = await db.select().from(bookings).where(eq(bookings.email, email))
+    expect(booking?.startsAt).toEqual(instantIn('Australia/Sydney', day, '10:30'))
+  })
+}

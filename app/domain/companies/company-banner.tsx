@@ -76,7 +76,7 @@ function Website({ url, isLink }: { url: string; isLink: boolean }) {
   const text = url.replace(/^https?:\/\/(?:www\.)?|\/$/g, '')
   if (!isLink) return text
   return (
-    <a href={url} rel="noopener nofollow ugc" className="underline underline-offset-4">
+    <a href={url} rel="noopener nofollow ugc" className="inline-flex min-h-6 items-center underline underline-offset-4">
       {text}
     </a>
   )

@@ -87,7 +87,7 @@ function Decisions({ message, back }: { message: ReportedMessage; back: string }
           Dismiss <VisuallyHidden>report about the message of {authorName(message)}</VisuallyHidden>
         </SubmitButton>
       </Form>
-      {message.author && !message.author.isAdmin && <SuspendButton person={message.author} back={back} />}
+      {message.author && !message.author.isAdmin && <SuspendButton person={message.author} back={back} tone="quiet" />}
     </div>
   )
 }

@@ -16,14 +16,18 @@ import type { Profile, VersionedProfile } from './edit-profile.server.ts'
 import { SignedOutNotice } from './signed-out-notice.tsx'
 import { formatSkills, MAX_SKILLS_LENGTH } from './skills.ts'
 
+/** The profile or its form, beside what employers see. */
+const COLUMNS = 'grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]'
+
 const loadForm = () => import('./profile-form.ts').then(({ profileForm }) => profileForm)
 
-type ProfileCardProps = {
+type EmployerViewProps = {
   profile: Profile
-  email: string
   /** Whether `Apply Now` sends a resume. */
   hasDefaultResume: boolean
 }
+
+type ProfileCardProps = EmployerViewProps & { email: string }
 
 /** The signed-in person's profile. `Edit Profile` opens the form at `?edit`, so that it also works without scripts. */
 export function ProfileCard({ profile, email, hasDefaultResume }: ProfileCardProps) {
@@ -35,7 +39,7 @@ export function ProfileCard({ profile, email, hasDefaultResume }: ProfileCardPro
     { name: 'Skills', value: formatSkills(profile.skills) || null },
   ]
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+    <div className={COLUMNS}>
       <Card as="section" aria-label="Profile" className="wrap-anywhere">
         <div className="flex items-center gap-4">
           <Avatar name={profile.fullName} size="lg" />
@@ -66,7 +70,7 @@ export function ProfileCard({ profile, email, hasDefaultResume }: ProfileCardPro
 }
 
 /** What an application sends, and what is still missing from it. */
-function EmployerView({ profile, hasDefaultResume }: Pick<ProfileCardProps, 'profile' | 'hasDefaultResume'>) {
+function EmployerView({ profile, hasDefaultResume }: EmployerViewProps) {
   const parts = [
     { label: 'Name, email and phone', isFilled: profile.phone !== null },
     { label: 'Headline: your trade and experience', isFilled: profile.headline !== null },
@@ -123,8 +127,22 @@ type ProfileActionData =
   | null
   | undefined
 
-/** The form behind `Edit Profile`. `answer` is the result of a form posted without scripts. */
-export function ProfileForm({ profile, answer: posted }: { profile: VersionedProfile; answer?: ProfileActionData }) {
+type ProfileFormProps = { profile: VersionedProfile; answer?: ProfileActionData }
+
+/** The form behind `Edit Profile`, on wide screens beside what employers see of the saved profile. */
+export function ProfileEditor({ profile, hasDefaultResume }: EmployerViewProps & { profile: VersionedProfile }) {
+  return (
+    <div className={COLUMNS}>
+      <ProfileForm profile={profile} />
+      <div className="max-lg:hidden">
+        <EmployerView profile={profile} hasDefaultResume={hasDefaultResume} />
+      </div>
+    </div>
+  )
+}
+
+/** `answer` is the result of a form posted without scripts. */
+export function ProfileForm({ profile, answer: posted }: ProfileFormProps) {
   const fetcher = useFetcher<ProfileActionData>()
   useFetcherToast(fetcher.data)
   const answer = fetcher.data ?? posted

@@ -135,7 +135,10 @@ function DayHours({ day, of, hours, folding }: DayHoursProps) {
       >
         <span className="w-20 shrink-0 font-semibold">{label}</span>
         <span
-          className={cx('flex min-w-0 flex-1 flex-wrap gap-x-1.5 tabular-nums', hours === 'closed' && 'text-ink-soft')}
+          className={cx(
+            'flex min-w-min flex-1 flex-wrap gap-x-1.5 tabular-nums',
+            hours === 'closed' && 'text-ink-soft',
+          )}
         >
           {hours.split(/(?<=,) /).map((range) => (
             <span key={range} className="whitespace-nowrap">

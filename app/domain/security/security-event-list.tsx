@@ -1,7 +1,7 @@
-import { formatDetails } from '#app/core/audit/format-details.ts'
 import { parseSecurityEventType, SECURITY_EVENTS } from '#app/core/security/security-events.ts'
 import { EventList } from '#app/ui/data/event-list.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { formatEventDetails } from './format-event-details.ts'
 import type { SecurityEventRow } from './list-security-events.server.ts'
 
 /** Security events with the account, the client's address and the details, newest first. */
@@ -15,7 +15,7 @@ export function SecurityEventList({ rows, timeZone }: { rows: SecurityEventRow[]
         {person}
       </Link>
     ),
-    details: [`from ${address || 'unknown address'}`, ...formatDetails(details, timeZone)],
+    details: [`from ${address || 'unknown address'}`, ...formatEventDetails(details)],
   }))
   return <EventList items={items} timeZone={timeZone} label="Security events" />
 }

@@ -22,7 +22,7 @@ import { MyOrders } from '#app/domain/orders/my-orders.tsx'
 import { findAccountSettings } from '#app/domain/people/account/account-settings.server.ts'
 import { AccountSettingsPanel } from '#app/domain/people/account/account-settings.tsx'
 import { findOwnProfile } from '#app/domain/people/edit-profile.server.ts'
-import { ProfileCard, ProfileForm } from '#app/domain/people/profile-panel.tsx'
+import { ProfileCard, ProfileEditor } from '#app/domain/people/profile-panel.tsx'
 import { ResumePanel } from '#app/domain/resumes/resume-panel.tsx'
 import { listMyResumes } from '#app/domain/resumes/resume-queries.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -115,7 +115,7 @@ function Panel({ data }: { data: Route.ComponentProps['loaderData'] }) {
     case 'saved':
       return <SavedJobsPanel {...data} />
     case 'profile':
-      if (data.editing) return <ProfileForm profile={data.profile} />
+      if (data.editing) return <ProfileEditor profile={data.profile} hasDefaultResume={data.hasDefaultResume} />
       return (
         <>
           <ProfileCard profile={data.profile} email={data.email} hasDefaultResume={data.hasDefaultResume} />

@@ -7,6 +7,7 @@ import Settings from 'lucide-react/icons/settings'
 import Users from 'lucide-react/icons/users'
 import Team from 'lucide-react/icons/users-round'
 import { Outlet } from 'react-router'
+import { formatCountOf } from '#app/core/pagination/format-count.ts'
 import { ReadOnlyProvider } from '#app/core/read-only.tsx'
 import { countUnreadMessages } from '#app/domain/applications/messages/unread-messages.server.ts'
 import { UndoChanges } from '#app/domain/applications/status/undo-changes.tsx'
@@ -87,7 +88,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** The navigation without the items that the person may not open, and with the number of unread messages. */
 const visibleItems = (hidden: string[], unread: number): AreaNavItem[] =>
   EMPLOYER_ITEMS.filter(({ href }) => !hidden.includes(href)).map(({ action: _, staff: __, ...item }) =>
-    item.href === '/view-applicants' && unread > 0 ? { ...item, count: unread } : item,
+    item.href === '/view-applicants' && unread > 0
+      ? { ...item, count: { number: unread, label: formatCountOf(unread, 'unread message') } }
+      : item,
   )
 
 /**

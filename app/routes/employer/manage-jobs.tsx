@@ -67,7 +67,8 @@ export default function ManageJobs({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Manage jobs"
-        count={hasRows || isFiltered ? formatCount(counts.total) : undefined}
+        // Jobs that close soon are not counted.
+        count={(hasRows || isFiltered) && !closingSoon ? formatCount(counts.total) : undefined}
         actions={
           <>
             {canReview && (

@@ -139,7 +139,11 @@ export function ContentGallery() {
             items={[
               { label: 'Overview', href: '/dev/ui' },
               { label: 'Manage Jobs', href: '/manage-jobs' },
-              { label: 'View Applicants', href: '/view-applicants', count: 12 },
+              {
+                label: 'View Applicants',
+                href: '/view-applicants',
+                count: { number: 12, label: '12 unread messages' },
+              },
             ]}
           >
             <p className="pb-6">The page content.</p>

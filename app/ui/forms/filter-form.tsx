@@ -6,6 +6,7 @@ import { Link } from '#app/ui/link.tsx'
 import { Button } from '../button.tsx'
 import { buttonClass } from '../button-style.ts'
 import { cx } from '../cx.ts'
+import { ClearLink } from './filters/clear-link.tsx'
 import { openSelectOnKey } from './open-select-on-key.ts'
 import { SearchField } from './search-field.tsx'
 
@@ -101,11 +102,7 @@ export function FilterForm({
             {children}
             {button}
             <div className="flex gap-3 md:hidden">
-              {clear && (
-                <Link to={clear} preventScrollReset className={buttonClass({ tone: 'secondary' })}>
-                  Clear
-                </Link>
-              )}
+              {clear && <ClearLink to={clear} />}
               <button
                 type="button"
                 popoverTarget={sheetId}

@@ -40,6 +40,11 @@ export function RatingForm({ applicationId, rating, back }: RatingFormProps) {
           </label>
         ))}
       </fieldset>
+      {shown === null && (
+        <span aria-hidden="true" className="text-sm text-ink-soft">
+          Not rated
+        </span>
+      )}
       {shown !== null && (
         <Button
           type="submit"

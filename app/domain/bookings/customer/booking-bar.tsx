@@ -18,7 +18,7 @@ export function BookingBar({ selection, now, hint }: BookingBarProps) {
   return (
     <div
       className={cx(
-        'sticky bottom-0 z-10 -mx-[clamp(1rem,4vw,2rem)] flex items-center gap-4 border-t border-line bg-raised px-[clamp(1rem,4vw,2rem)] py-2.5 shadow-float lg:top-6 lg:bottom-auto lg:mx-0 lg:block lg:self-start lg:rounded-card lg:border lg:p-6 lg:shadow-none',
+        'sticky bottom-0 z-10 -mx-[clamp(1rem,4vw,2rem)] flex items-center gap-4 border-t border-line bg-raised px-[clamp(1rem,4vw,2rem)] py-2.5 shadow-float max-[16rem]:flex-col max-[16rem]:items-stretch max-[16rem]:gap-2 lg:top-6 lg:bottom-auto lg:mx-0 lg:block lg:self-start lg:rounded-card lg:border lg:p-6 lg:shadow-none',
         // On a phone the bar appears once a time is selected, and leaves the screen to the form until then.
         hydrated && !slot && 'max-lg:hidden',
       )}

@@ -66,6 +66,9 @@ function isReachable({ phone, email }: { phone: string | null; email: string }):
 /** `Save contact details`. */
 export const contactForm = z.object(contactFields).refine(isReachable, { path: ['phone'], error: REACHABLE_MESSAGE })
 
+/** The date and time of a free time nearby, which is booked instead of those in the fields. */
+export const FREE_TIME_FIELD = 'free_time'
+
 /** `Create booking`. */
 export const newBookingForm = slotForm
   .extend({

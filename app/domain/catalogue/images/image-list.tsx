@@ -37,7 +37,7 @@ export function ImageList({ base, images, answer, version }: ImageListProps) {
         keys={order.map(String)}
         nameOf={(_key, at) => `image ${at + 1}`}
         className="mb-4 grid gap-4"
-        itemClassName="flex gap-4 rounded-card border border-line bg-surface p-4"
+        itemClassName="flex gap-4 rounded-card border border-line bg-surface p-4 max-[16rem]:flex-col"
       >
         {(key, at, buttons) => {
           const image = images[Number(key)]

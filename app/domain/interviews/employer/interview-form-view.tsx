@@ -4,6 +4,7 @@ import { VERSION_FIELD } from '#app/core/version.ts'
 import { zoneLabel } from '#app/lib/dates.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckboxGroup } from '#app/ui/forms/checkbox-group.tsx'
+import { DateTimeField } from '#app/ui/forms/date-time-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
@@ -83,12 +84,12 @@ export function InterviewFormView(props: InterviewFormViewProps) {
           <p className="text-sm text-ink-soft">Enter times in {zoneLabel(timeZone)}, the job's time zone.</p>
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             {TIME_FIELDS.slice(0, shown).map((name, index) => (
-              <TextField
+              <DateTimeField
                 key={name}
                 {...of(name)}
-                type="datetime-local"
                 label={`Time ${index + 1}`}
-                hint={index > 0 ? 'Optional' : undefined}
+                isOptional={index > 0}
+                zone={zoneLabel(timeZone)}
               />
             ))}
           </div>

@@ -1,4 +1,5 @@
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ClearLink } from '#app/ui/forms/filters/clear-link.tsx'
 import { Drawer } from '#app/ui/overlays/drawer.tsx'
 import type { JobFacets } from './count-facets.server.ts'
 import { JobFilterForm } from './job-filters.tsx'
@@ -25,11 +26,7 @@ export default function FilterDrawer({ filters, facets, resultLabel, open, onOpe
       onOpenChange={onOpenChange}
       footer={
         <div className="flex gap-3">
-          {countFilters(filters) > 0 && (
-            <ButtonLink to={searchHref({ ...NO_FILTERS, q, location, sort })} preventScrollReset tone="secondary">
-              Clear
-            </ButtonLink>
-          )}
+          {countFilters(filters) > 0 && <ClearLink to={searchHref({ ...NO_FILTERS, q, location, sort })} />}
           <Button block onClick={() => onOpenChange(false)}>
             {resultLabel ? `Show ${resultLabel}` : 'Close: no jobs match'}
           </Button>

@@ -118,10 +118,17 @@ export function PickList({ orders }: { orders: OrderToPack[] }) {
   )
 }
 
-/** One label of 100 × 150 mm for each order that has something left to send. */
+const isUnsent = ({ items, canShip }: OrderToPack) => canShip && items.length > 0
+
+/** Orders that get an address label: something is left to send, and there is an address. */
+export function filterLabelled(orders: readonly OrderToPack[]): OrderToPack[] {
+  return orders.filter((order) => isUnsent(order) && order.address !== null)
+}
+
+/** One label of 100 × 150 mm for each order that gets one, after how many get none and why. */
 export function AddressLabels({ orders, sender }: { orders: OrderToPack[]; sender: string }) {
-  const unsent = orders.filter(({ items, canShip }) => canShip && items.length > 0)
-  const posted = unsent.filter(({ address }) => address !== null)
+  const unsent = orders.filter(isUnsent)
+  const posted = filterLabelled(orders)
   return (
     <>
       <LeftOut count={orders.length - unsent.length} reason="nothing left to send." />

@@ -44,19 +44,24 @@ export function PeopleTable({ people, ownId, back, timeZone }: PeopleTableProps)
       hideHeader: true,
       actionsFor: (row) => row.fullName,
       align: 'end',
-      cell: (row) => <PersonActions person={row} own={row.id === ownId} back={back} />,
+      cell: (row) => <PersonActions person={row} own={row.id === ownId} back={back} tone="quiet" />,
     },
   ]
   return <DataTable caption="Users" columns={columns} rows={people} rowKey={(row) => row.id} />
 }
 
 function NameCell({ row }: { row: PersonRow }) {
+  const [local, domain] = row.email.split('@')
   return (
     <>
       <Link to={`/admin/users/${row.id}`} className="underline-offset-4 hover:underline">
         {row.fullName}
       </Link>
-      <span className="block text-sm font-normal text-ink-soft max-md:truncate">{row.email}</span>
+      {/* Where it does not fit, the line breaks before the domain and not before its last letter. */}
+      <span className="block text-sm font-normal text-ink-soft max-md:truncate">
+        {local}
+        <wbr />@{domain}
+      </span>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
@@ -8,13 +9,22 @@ import { SuspendButton } from './suspend-button.tsx'
 
 type Subject = { id: string; fullName: string; confirmed: boolean; suspendedAt: Date | null; signedIn: boolean }
 
-/** The actions that an admin can take on an account. `back` is the path of the list to return to. */
-export function PersonActions({ person, own, back }: { person: Subject; own: boolean; back: string }) {
+type PersonActionsProps = {
+  person: Subject
+  own: boolean
+  /** The path of the page to return to. */
+  back: string
+  /** `quiet` in a row of a list. */
+  tone: 'quiet' | 'secondary'
+}
+
+/** The actions that an admin can take on an account. */
+export function PersonActions({ person, own, back, tone }: PersonActionsProps) {
   if (own) return <span className="text-sm text-ink-soft">This is you</span>
   const base = `/admin/users/${person.id}`
   const status = accountStatus(person)
   return (
-    <div className="flex flex-wrap justify-end gap-1 md:flex-nowrap">
+    <div className={cx('flex flex-wrap justify-end', tone === 'quiet' ? 'gap-1 md:flex-nowrap' : 'gap-2')}>
       {status === 'unconfirmed' && (
         <PostButton
           action={`${base}/confirmation`}
@@ -22,26 +32,34 @@ export function PersonActions({ person, own, back }: { person: Subject; own: boo
           label="Resend"
           rest="confirmation"
           name={person.fullName}
+          tone={tone}
         />
       )}
       {person.signedIn && status !== 'suspended' && (
-        <PostButton action={`${base}/sessions`} back={back} label="Sign out" rest="everywhere" name={person.fullName} />
+        <PostButton
+          action={`${base}/sessions`}
+          back={back}
+          label="Sign out"
+          rest="everywhere"
+          name={person.fullName}
+          tone={tone}
+        />
       )}
-      <SuspensionAction person={person} status={status} base={base} back={back} />
+      <SuspensionAction person={person} status={status} base={base} back={back} tone={tone} />
     </div>
   )
 }
 
-type SuspensionActionProps = { person: Subject; status: AccountStatus; base: string; back: string }
+type SuspensionActionProps = Omit<PersonActionsProps, 'own'> & { status: AccountStatus; base: string }
 
-function SuspensionAction({ person, status, base, back }: SuspensionActionProps) {
-  if (status !== 'suspended') return <SuspendButton person={person} back={back} />
+function SuspensionAction({ person, status, base, back, tone }: SuspensionActionProps) {
+  if (status !== 'suspended') return <SuspendButton person={person} back={back} tone={tone} />
   const action = `${base}/restoration`
   return (
     <>
       <ConfirmDialog
         trigger={
-          <Button tone="quiet" size="sm" className="scripting-only">
+          <Button tone={tone} size="sm" className="scripting-only">
             Restore <VisuallyHidden>{person.fullName}</VisuallyHidden>
           </Button>
         }
@@ -53,29 +71,28 @@ function SuspensionAction({ person, status, base, back }: SuspensionActionProps)
         fields={{ back }}
       />
       <noscript>
-        <PostButton action={action} back={back} label="Restore" name={person.fullName} />
+        <PostButton action={action} back={back} label="Restore" name={person.fullName} tone={tone} />
       </noscript>
     </>
   )
 }
 
-type PostButtonProps = {
+type PostButtonProps = Pick<PersonActionsProps, 'back' | 'tone'> & {
   action: string
-  back: string
   label: string
   /** The end of the label, which only the widest pages have room for. */
   rest?: string
   name: string
 }
 
-function PostButton({ action, back, label, rest, name }: PostButtonProps) {
+function PostButton({ action, back, label, rest, name, tone }: PostButtonProps) {
   return (
     <Form method="post" action={action}>
       <input type="hidden" name="back" value={back} />
-      <SubmitButton action={action} tone="quiet" size="sm">
+      <SubmitButton action={action} tone={tone} size="sm">
         <span>
           {label}
-          {rest && <span className="md:max-2xl:sr-only"> {rest}</span>}
+          {rest && <span className={cx(tone === 'quiet' && 'md:max-2xl:sr-only')}> {rest}</span>}
         </span>{' '}
         <VisuallyHidden>{name}</VisuallyHidden>
       </SubmitButton>

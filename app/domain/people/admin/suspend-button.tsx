@@ -8,10 +8,10 @@ import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { MAX_SUSPENSION_REASON, SUSPENSION_EFFECT } from '../person.ts'
 
-type SuspendButtonProps = { person: { id: string; fullName: string }; back: string }
+type SuspendButtonProps = { person: { id: string; fullName: string }; back: string; tone: 'quiet' | 'secondary' }
 
 /** `Suspend {name}`: asks for the reason, which the person is sent, in a dialog, or on a page without scripts. */
-export function SuspendButton({ person, back }: SuspendButtonProps) {
+export function SuspendButton({ person, back, tone }: SuspendButtonProps) {
   const action = `/admin/users/${person.id}/suspension`
   const label = (
     <>
@@ -31,7 +31,7 @@ export function SuspendButton({ person, back }: SuspendButtonProps) {
     <>
       <Dialog
         trigger={
-          <Button tone="quiet" size="sm" className="scripting-only text-danger">
+          <Button tone={tone} size="sm" className="scripting-only text-danger">
             {label}
           </Button>
         }
@@ -55,7 +55,7 @@ export function SuspendButton({ person, back }: SuspendButtonProps) {
         </fetcher.Form>
       </Dialog>
       <noscript>
-        <ButtonLink to={`${action}?${new URLSearchParams({ back })}`} tone="quiet" size="sm">
+        <ButtonLink to={`${action}?${new URLSearchParams({ back })}`} tone={tone} size="sm">
           {label}
         </ButtonLink>
       </noscript>

@@ -20,7 +20,7 @@ export function TypeTable({ types, defaultTypeId, defaultMinutes }: TypeTablePro
             {row.name}
             <span className="block text-sm font-normal">
               {row.active ? (
-                <a href={href} className="link">
+                <a href={href} className="link inline-flex min-h-6 items-center">
                   {href}
                 </a>
               ) : (

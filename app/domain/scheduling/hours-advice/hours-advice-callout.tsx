@@ -24,15 +24,15 @@ export function HoursAdviceNotice({ advice, className }: { advice: HoursAdvice; 
   return (
     <section aria-label="Opening hours" className={className}>
       <Callout>
-        You take bookings on {formatOpenDays(advice)}, outside your opening hours.
+        You take bookings on {formatOpenDays(advice)}, which your opening hours don't mention.
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Form method="post" action={ADVICE_PAGE}>
             <SubmitButton action={ADVICE_PAGE} tone="secondary" size="sm">
               Close these days
             </SubmitButton>
           </Form>
-          <Link to={ADVICE_PAGE} className="link">
-            See these days
+          <Link to={ADVICE_PAGE} className="link inline-flex min-h-6 items-center">
+            View these days or keep them open
           </Link>
         </div>
       </Callout>

@@ -2,8 +2,8 @@ import type { Currency } from '#app/lib/money.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-style.ts'
+import { ClearLink } from '#app/ui/forms/filters/clear-link.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { PRICE_BANDS, type PriceBand, type ProductFacets } from '../store-gateway.ts'
 import { countFacetFilters, optionParam, priceValue, type StoreCriteria, storeHref } from './store-criteria.ts'
 
@@ -58,13 +58,7 @@ export function StoreFilters({ criteria, facets, id }: StoreFiltersProps) {
       />
       <div className="flex gap-3 md:hidden">
         {countFacetFilters(criteria) > 0 && (
-          <Link
-            to={storeHref({ ...criteria, options: {}, price: null, page: 1 })}
-            preventScrollReset
-            className={buttonClass({ tone: 'secondary' })}
-          >
-            Clear
-          </Link>
+          <ClearLink to={storeHref({ ...criteria, options: {}, price: null, page: 1 })} />
         )}
         <Button type="submit" className="no-scripting-only">
           Show results

@@ -22,7 +22,7 @@ type BuyBoxProps = {
 }
 
 /**
- * Options, quantity and `Add to Cart`, which stays at the bottom of a phone's screen, beside the variant that it adds. Without
+ * Options, then quantity and `Add to Cart`, which stay at the bottom of a phone's screen, below the variant that is added. Without
  * scripts, which the cart needs, the form buys this product directly.
  */
 export function BuyBox({ product, selected, terms, onSelect }: BuyBoxProps) {
@@ -66,23 +66,21 @@ export function BuyBox({ product, selected, terms, onSelect }: BuyBoxProps) {
           )}
           {!isSoldOut(selected) && (
             <>
-              <QuantityField key={selected.id} value={quantity} onChange={setQuantity} stock={stock} />
-              <div className="scripting-only max-md:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-[clamp(1rem,4vw,2rem)] max-md:flex max-md:items-center max-md:gap-4 max-md:border-t max-md:border-line max-md:bg-raised max-md:px-[clamp(1rem,4vw,2rem)] max-md:py-2.5">
+              <div className="max-md:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-[clamp(1rem,4vw,2rem)] max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-1.5 max-md:border-t max-md:border-line max-md:bg-raised max-md:px-[clamp(1rem,4vw,2rem)] max-md:py-2.5 md:contents">
                 {hasChoice && (
-                  <p className="min-w-0 flex-1 text-sm leading-tight font-medium wrap-anywhere md:hidden">
+                  <p className="basis-full text-sm leading-tight font-medium wrap-anywhere md:hidden">
                     {selected.title}
                   </p>
                 )}
-                <Button type="submit" size="lg" block {...(hasChoice && { className: 'max-md:w-auto max-md:flex-1' })}>
+                <QuantityField key={selected.id} value={quantity} onChange={setQuantity} stock={stock} />
+                <Button type="submit" size="lg" className="scripting-only max-md:flex-1">
                   Add to Cart
                 </Button>
-              </div>
-              {terms && <TermsLine terms={terms} />}
-              <div className="hidden noscript:block">
-                <Button type="submit" size="lg" block>
+                <Button type="submit" size="lg" className="no-scripting-only max-md:flex-1">
                   Buy now
                 </Button>
               </div>
+              {terms && <TermsLine terms={terms} />}
             </>
           )}
         </>

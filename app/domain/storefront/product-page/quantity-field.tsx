@@ -38,7 +38,7 @@ export function QuantityField({ value, onChange, stock }: QuantityFieldProps) {
 
   return (
     <div>
-      <label htmlFor={field.fieldId} className="mb-1.5 block text-sm font-semibold">
+      <label htmlFor={field.fieldId} className="mb-1.5 block text-sm font-semibold max-md:sr-only">
         Quantity
       </label>
       <QuantityStepper isMin={value <= 1} onStep={step}>

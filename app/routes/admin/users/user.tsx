@@ -39,11 +39,11 @@ export default function User({ loaderData }: Route.ComponentProps) {
         actions={
           <>
             {person.userType !== 'admin' && (
-              <ButtonLink to={`${href}/account-type`} tone="quiet" size="sm">
+              <ButtonLink to={`${href}/account-type`} tone="secondary" size="sm">
                 Change account type
               </ButtonLink>
             )}
-            <PersonActions person={person} own={person.id === ownId} back={href} />
+            <PersonActions person={person} own={person.id === ownId} back={href} tone="secondary" />
           </>
         }
       />

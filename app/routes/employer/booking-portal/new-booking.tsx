@@ -3,7 +3,7 @@ import { createBookingAsAgency } from '#app/domain/bookings/create-booking-as-ag
 import { listConsultantChoices } from '#app/domain/bookings/portal/consultant-choices.server.ts'
 import { listFreeTimes } from '#app/domain/bookings/portal/new-booking/list-free-times.server.ts'
 import { NewBookingForm } from '#app/domain/bookings/portal/new-booking/new-booking-form.tsx'
-import { newBookingForm } from '#app/domain/bookings/portal/portal-forms.ts'
+import { FREE_TIME_FIELD, newBookingForm } from '#app/domain/bookings/portal/portal-forms.ts'
 import { listBookableTypes } from '#app/domain/scheduling/consultation-types/type-queries.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -61,7 +61,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'booking.create')
-  const { ok, value, reply } = parseForm(await parseFormData(request), newBookingForm)
+  const form = await parseFormData(request)
+  const [date, time] = String(form.get(FREE_TIME_FIELD) ?? '').split(' ')
+  if (date && time) {
+    form.set('preferred_date', date)
+    form.set('preferred_time', time)
+  }
+  const { ok, value, reply } = parseForm(form, newBookingForm)
   if (!ok) return invalidForm(reply(), failure(FAILED, CHECK_FIELDS))
   if (value.type && value.questions_of && value.type !== value.questions_of) {
     // Without scripts: the answers on the form belong to the questions of another type.

@@ -11,8 +11,8 @@ import { failure, invalidForm, redirectWithToast, success } from '#app/http/toas
 import { addDays, formatDateTime, todayIn, zoneLabel } from '#app/lib/dates.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { DateTimeField } from '#app/ui/forms/date-time-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
-import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { CHECK_FIELDS } from '#app/ui/forms/validation/check-fields.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -74,11 +74,11 @@ export default function Schedule({ loaderData, actionData }: Route.ComponentProp
       />
       <Form method="post" {...formProps} className="max-w-form space-y-6">
         <input type="hidden" name="back" value={back} />
-        <TextField
+        <DateTimeField
           {...of('publish_at')}
           label="Publish at"
           hint={`In the time zone of the job: ${zoneLabel(timeZone)}`}
-          type="datetime-local"
+          zone={zoneLabel(timeZone)}
           required
         />
         <div className="flex flex-wrap gap-3">

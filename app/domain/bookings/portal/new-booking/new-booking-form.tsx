@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import type { Alternative } from '#app/domain/scheduling/find-free-slots.server.ts'
 import { formatStart } from '#app/domain/scheduling/format-times.ts'
 import { todayIn } from '#app/lib/dates.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
@@ -13,7 +13,7 @@ import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-f
 import { AnswerFields } from '../../answer-fields.tsx'
 import { MAX_BOOKING_LENGTHS } from '../../booking.ts'
 import { ContactFields } from '../contact-fields.tsx'
-import { newBookingForm } from '../portal-forms.ts'
+import { FREE_TIME_FIELD, newBookingForm } from '../portal-forms.ts'
 import type { FreeTimes } from './list-free-times.server.ts'
 import { WhenSection } from './when-section.tsx'
 
@@ -54,6 +54,8 @@ export function NewBookingForm({
   return (
     <Form method="post" {...formProps} className="max-w-form space-y-8">
       <input type="hidden" name="idempotency_key" value={of('idempotency_key').defaultValue} />
+      {/* Enter in a field of the form presses its first submit button, which would book a nearby time. */}
+      <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       {isOutsideHours && (
         <Callout tone="warning" title="This time is outside your opening hours">
           <input type="hidden" name="outside_hours" value="yes" />
@@ -63,10 +65,14 @@ export function NewBookingForm({
       )}
       {alternatives.length > 0 && (
         <Callout tone="warning" title="This time is taken">
-          <p>Free nearby:</p>
-          <ul className="mt-1 list-disc pl-5">
-            {alternatives.map(({ startsAt }) => (
-              <li key={startsAt}>{formatStart(new Date(startsAt), timeZone, now)}</li>
+          <p>These times nearby are free. Choose one to book it:</p>
+          <ul className="mt-2 flex flex-wrap gap-2">
+            {alternatives.map(({ date, time, startsAt }) => (
+              <li key={startsAt}>
+                <Button type="submit" name={FREE_TIME_FIELD} value={`${date} ${time}`} tone="secondary" size="sm">
+                  {formatStart(new Date(startsAt), timeZone, now)}
+                </Button>
+              </li>
             ))}
           </ul>
         </Callout>

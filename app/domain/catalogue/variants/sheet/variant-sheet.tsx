@@ -106,7 +106,7 @@ export function VariantSheet({ productId, answer, variants, images, defaults, ve
           </table>
         </div>
       </div>
-      <Card as="section" aria-labelledby="sale" className="grid max-w-form gap-5 sm:grid-cols-2">
+      <Card as="section" aria-labelledby="sale" className="grid max-w-form grid-cols-1 gap-5 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <h2 id="sale" className="text-xl">
             When the sale prices apply

@@ -41,7 +41,9 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
             <ButtonLink to="/admin/store/stock/deliveries/new">Receive delivery</ButtonLink>
             <ButtonLink to="/admin/store/stock/counts/new" tone="secondary">
               {/* The whole name would move the last button to a second row of a phone. */}
-              Count<span className="max-sm:sr-only"> stock</span>
+              <span>
+                Count<span className="max-sm:sr-only"> stock</span>
+              </span>
             </ButtonLink>
             <ButtonLink to="/admin/store/stock/import" tone="secondary">
               <Upload aria-hidden="true" className="size-4.5" />
