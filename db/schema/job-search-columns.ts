@@ -1,3 +1,6 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+
 /**
  * States as people write them in a job's location. A state that the text names decides; only without one does a large
  * city: 'Perth TAS' is not in Western Australia. SA, WA, NT and ACT are also words or parts of names, so they count in
@@ -63,3 +66,13 @@ export const YEARLY_PAY_CENTS = `coalesce(pay_max_cents, pay_min_cents) * case p
  * `letter-pairs.server.ts` looks for after two letters: an index has these few jobs.
  */
 export const RARE_CHARACTER_PATTERN = String.raw`[a-z0-9][^\x1f-ÿ’–—]`
+
+/**
+ * In which weeks (since 1970, of `created_at`) the title or company of a job had a word, in lower case. A search begins at the
+ * newest week with its words. Triggers on `jobs` fill it. A row stays when its jobs are closed or changed, and concurrent
+ * changes can add one twice: a unique index would make them wait for each other.
+ */
+export const jobWordWeeks = pgTable('job_word_weeks', { week: integer().notNull(), word: text().notNull() }, () => [
+  index('job_word_weeks_week_idx').using('btree', sql`week`, sql`word`),
+  index('job_word_weeks_search_idx').using('gin', sql`word gin_trgm_ops`),
+])

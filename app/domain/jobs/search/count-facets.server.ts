@@ -6,7 +6,8 @@ import { STATE_CODES } from '#app/lib/states.ts'
 import { jobPlaces, jobs } from '#db/schema/jobs.ts'
 import { isListed, isPosterVisible } from '../is-listed.server.ts'
 import { chooseContains } from './letter-pairs.server.ts'
-import { choiceConditions, postedSince, stateMarker, textConditions } from './search-conditions.server.ts'
+import { isPostedWithin, listPostedSpans } from './posted-spans.server.ts'
+import { choiceConditions, postedSince, scanContains, stateMarker, textConditions } from './search-conditions.server.ts'
 import { type JobFilters, MIN_PAY_OPTIONS, POSTED_WITHIN } from './search-criteria.ts'
 
 /** Matches of the texts that are counted. Beyond it a count is a minimum: `isCapped`. */
@@ -67,6 +68,8 @@ async function readAllFacets(ctx: Ctx, filters: JobFilters, max = MAX_FACET_ROWS
 
 async function readFacets(ctx: Ctx, filters: JobFilters, max: number): Promise<JobFacets> {
   const contains = await chooseContains(ctx, { ...filters, states: [], regions: [], categories: [] })
+  const spans = contains === scanContains ? await listPostedSpans(ctx, filters.q) : null
+  if (spans?.length === 0) return facetsOf([], max)
   const { jobType, workArrangement, category, searchLocation, region, payYearlyCents, createdAt } = jobs
   const chosen = choiceConditions(filters, jobs)
   const flag = (condition: SQL | undefined, name: string) =>
@@ -94,6 +97,7 @@ async function readFacets(ctx: Ctx, filters: JobFilters, max: number): Promise<J
         isListed(ctx),
         await isPosterVisible(ctx),
         postedSince(ctx, filters),
+        spans ? isPostedWithin(spans) : undefined,
         textConditions(filters, jobs, contains),
       ),
     )

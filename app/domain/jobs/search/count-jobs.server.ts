@@ -1,11 +1,14 @@
-import { and, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { createResultCache } from '#app/core/result-cache.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { isListed, isPosterVisible } from '../is-listed.server.ts'
-import { chooseContains } from './letter-pairs.server.ts'
+import { chooseContains, pairContains } from './letter-pairs.server.ts'
+import { isPostedWithin, listPostedSpans, nearestSpans } from './posted-spans.server.ts'
+import { NEWEST_FIRST } from './result-segments.server.ts'
 import { indexedConditions, postedSince, scanConditions, scanContains } from './search-conditions.server.ts'
-import { type JobFilters, MAX_JOB_COUNT } from './search-criteria.ts'
+import { countChosenFilters, type JobFilters, MAX_JOB_COUNT } from './search-criteria.ts'
+import { scanNewest } from './segment-statements.server.ts'
 
 /**
  * The number of open jobs that match, at most `MAX_JOB_COUNT` + 1.
@@ -18,11 +21,33 @@ export const countJobs = createResultCache(readCount)
 
 async function readCount(ctx: Ctx, filters: JobFilters): Promise<number> {
   const contains = await chooseContains(ctx, filters)
-  const conditions = contains === scanContains ? scanConditions(filters, jobs) : indexedConditions(filters, contains)
+  const isVisible = await isPosterVisible(ctx)
+  const isOpen = and(isListed(ctx), isVisible, postedSince(ctx, filters))
+  const isIndexed = and(isOpen, indexedConditions(filters, contains))
+  // The trigram index finds the words; for the other filters, every row that has them is read.
+  if (contains !== scanContains && contains !== pairContains && countChosenFilters(filters) === 0) {
+    return countRows(ctx, isIndexed)
+  }
+  const spans = await listPostedSpans(ctx, filters.q)
+  if (spans.length === 0) return 0
+  if (contains === scanContains) {
+    return countRows(ctx, and(isOpen, isPostedWithin(spans), scanConditions(filters, jobs)))
+  }
+  const query = { segment: NEWEST_FIRST, from: null, isBackwards: false, limit: MAX_JOB_COUNT + 1, isVisible }
+  const found = await countIds(ctx, scanNewest(ctx, filters, query, nearestSpans(spans, query)))
+  return found > MAX_JOB_COUNT ? found : countRows(ctx, isIndexed)
+}
+
+async function countIds(ctx: Ctx, ids: SQL): Promise<number> {
+  const { rows } = await ctx.db.execute<{ count: number }>(sql`select count(*)::int as count from (${ids}) as counted`)
+  return rows[0]?.count ?? 0
+}
+
+async function countRows(ctx: Ctx, condition: SQL | undefined): Promise<number> {
   const matches = ctx.db
     .select({ one: sql`1`.as('one') })
     .from(jobs)
-    .where(and(isListed(ctx), await isPosterVisible(ctx), postedSince(ctx, filters), conditions))
+    .where(condition)
   const { rows } = await ctx.db.execute<{ count: number }>(
     sql`with matches as materialized (${matches})
       select count(*)::int as count from (select one from matches limit ${MAX_JOB_COUNT + 1}) counted`,

@@ -3,15 +3,27 @@ import type { Ctx } from '#app/core/context.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { isListed } from '../is-listed.server.ts'
-import { type Contains, indexedConditions, postedSince, scanContains } from './search-conditions.server.ts'
-import { type JobFilters, searchTerms } from './search-criteria.ts'
+import { pairContains } from './letter-pairs.server.ts'
+import {
+  type Contains,
+  choiceConditions,
+  indexedConditions,
+  isIndexable,
+  postedSince,
+  scanContains,
+  textConditions,
+} from './search-conditions.server.ts'
+import { type JobFilters, MAX_JOB_COUNT, searchTerms } from './search-criteria.ts'
 
 /** Matches that are sorted in memory, at most. */
 const MAX_SORTED = 3000
 
+/** The same for an order that an index has: with more, reading the entries of the index soon fills the page. */
+const MAX_NEWEST = MAX_JOB_COUNT
+
 type FewMatchesQuery = {
-  /** Ascending, then newest first. */
-  rank: SQL
+  /** Ascending, then newest first; null for newest first. */
+  rank: SQL | null
   contains: Contains
   position: PagePosition
   limit: number
@@ -20,37 +32,51 @@ type FewMatchesQuery = {
 }
 
 /**
- * The ids of a page, and the number of matches, of a search with at most 3,000 matches, by one statement that reads the
+ * The ids of a page, and the number of matches, of a search with few matches, by one statement that reads the
  * matches from an index and sorts them: by the exact distance or by `relevanceOf`, then newest first. Reading one
  * point or segment after the other takes a statement or two for each that doesn't fill the page.
  *
- * @returns null for a search with more matches, after 3,001 of them
+ * @returns `ids` is null for a search with more than 3,000 matches, after 3,001 of them; newest first, for one with more than
+ * 1,000 jobs that have its texts, whatever its other filters. `total` is then null or more than `MAX_JOB_COUNT`
  */
 export async function findFewMatches(
   ctx: Ctx,
   filters: JobFilters,
   query: FewMatchesQuery,
-): Promise<{ ids: string[]; total: number } | null> {
+): Promise<{ ids: string[]; total: number } | { ids: null; total: number | null }> {
   const { rank, contains, position, limit, isVisible } = query
   const isBackwards = position !== null && 'before' in position
+  const max = rank ? MAX_SORTED : MAX_NEWEST
+  const isPosted = postedSince(ctx, filters)
+  // Of a text that an index finds, at most so many rows are read, whatever the other filters leave of them.
+  const isText =
+    !rank && (contains === pairContains || isIndexable({ ...filters, states: [], regions: [], categories: [] }))
+  const isFound = isText ? textConditions(filters, jobs, contains) : and(isPosted, indexedConditions(filters, contains))
+  const isMatch = isText ? and(isPosted, ...Object.values(choiceConditions(filters, jobs))) : undefined
   const ranked = (condition: SQL | undefined) =>
     ctx.db
-      .select({ id: jobs.id, at: sql`${jobs.createdAt}`.as('at'), rank: rank.as('rank') })
+      .select({
+        id: jobs.id,
+        at: sql`${jobs.createdAt}`.as('at'),
+        rank: sql`${rank ?? sql`0`}`.as('rank'),
+        isMatch: sql`coalesce(${isMatch ?? sql`true`}, false)`.as('is_match'),
+      })
       .from(jobs)
       .where(condition)
-  const conditions = and(isListed(ctx), isVisible, postedSince(ctx, filters), indexedConditions(filters, contains))
   const start = position && ('after' in position ? position.after.id : position.before.id)
   const order = isBackwards ? sql`few.rank desc, few.at, few.id` : sql`few.rank, few.at desc, few.id desc`
-  const { rows } = await ctx.db.execute<{ total: number; ids: string[] | null }>(sql`
-    with matches as materialized (${ranked(conditions)}),
-      few as materialized (select * from matches limit ${MAX_SORTED + 1}),
+  const { rows } = await ctx.db.execute<{ read: number; total: number; ids: string[] | null }>(sql`
+    with matches as materialized (${ranked(and(isListed(ctx), isVisible, isFound))}),
+      few as materialized (select * from matches limit ${max + 1}),
       ${start ? sql`start as materialized (${ranked(eq(jobs.id, start))}),` : sql``}
       page as (
-        select few.id from few ${start ? sql`join start on ${isBeyond(isBackwards)}` : sql``}
-        order by ${order} limit ${limit})
-    select (select count(*)::int from few) as total, (select array_agg(id) from page) as ids`)
-  const [result] = rows
-  return result && result.total <= MAX_SORTED ? { ids: result.ids ?? [], total: result.total } : null
+        select few.id from few ${start ? sql`join start on (${isBeyond(isBackwards)})` : sql``}
+        where few.is_match order by ${order} limit ${limit})
+    select (select count(*)::int from few) as read, (select count(*)::int from few where is_match) as total,
+      (select array_agg(id) from page) as ids`)
+  const { read = 0, total = 0, ids = null } = rows[0] ?? {}
+  if (read <= max) return { ids: ids ?? [], total }
+  return { ids: null, total: total > MAX_JOB_COUNT ? total : null }
 }
 
 /** The rows after the one at which the page starts, or before it. */

@@ -53,7 +53,7 @@ export async function chooseContains(ctx: Ctx, filters: JobFilters): Promise<Con
 /** Do fewer than `most` of the newest 3,000 jobs have the texts, so that reading all jobs that have them is fast? */
 export async function hasFewMatches(
   ctx: Ctx,
-  { q, location, within }: JobFilters,
+  { q, location, within }: Pick<JobFilters, 'q' | 'location' | 'within'>,
   most = MAX_MATCHES_IN_SAMPLE,
 ): Promise<boolean> {
   const { entries, matches } = await sampleNewest(ctx, { q, location, within })

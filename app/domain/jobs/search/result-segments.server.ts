@@ -20,6 +20,9 @@ export type ResultSegment = {
 /** Where a page starts: a segment, and the key and id of a row in it. */
 export type SegmentPosition = { index: number; at: Date | number | null; id: string }
 
+/** All results, newest first. */
+export const NEWEST_FIRST: ResultSegment = { key: 'createdAt', scan: () => undefined, indexed: undefined }
+
 /** The segments of a search in the order of its results. */
 export function segmentsOf(filters: JobFilters): ResultSegment[] {
   const newest = { key: 'createdAt' } as const
@@ -27,7 +30,7 @@ export function segmentsOf(filters: JobFilters): ResultSegment[] {
     case 'newest':
     // Around a known place `listNearestJobs` reads them.
     case 'distance':
-      return [{ ...newest, scan: () => undefined, indexed: undefined }]
+      return [NEWEST_FIRST]
     case 'relevance':
       return [
         {

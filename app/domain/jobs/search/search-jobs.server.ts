@@ -1,39 +1,28 @@
-import { and, gt, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { loadPage } from '#app/core/pagination/keyset.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { isListed, isPosterVisible } from '../is-listed.server.ts'
+import { isPosterVisible } from '../is-listed.server.ts'
 import { countJobs } from './count-jobs.server.ts'
 import { findFewMatches, relevanceOf } from './few-matches.server.ts'
 import { type JobCardData, listCountedJobCards, listJobCards } from './job-cards.server.ts'
 import { chooseContains, hasFewMatches, pairContains } from './letter-pairs.server.ts'
 import { listNearestJobs } from './places/nearest-jobs.server.ts'
 import { distanceOf, type SearchArea, searchAreaOf } from './places/search-area.server.ts'
-import {
-  beyond,
-  isInIndex,
-  locateInSegments,
-  type ResultSegment,
-  type SegmentPosition,
-  segmentOrder,
-  segmentsOf,
-} from './result-segments.server.ts'
-import {
-  type Contains,
-  indexedConditions,
-  postedSince,
-  scanConditions,
-  scanContains,
-} from './search-conditions.server.ts'
+import { isOld, listPostedSpans, nearestSpans } from './posted-spans.server.ts'
+import { locateInSegments, segmentOrder, segmentsOf } from './result-segments.server.ts'
+import { type Contains, scanContains } from './search-conditions.server.ts'
 import { effectiveSort, type JobFilters, type JobSearchCriteria, MAX_JOB_COUNT } from './search-criteria.ts'
-
-/** Number of newest index entries that the first statement of a search scans. */
-const MAX_SCANNED_ENTRIES = 3000
-
-/** Matches of two letters that plan 2 reads. With more, plan 3 soon fills the page. More than a count counts. */
-const MAX_PAIR_MATCHES = 3000
+import {
+  countNewest,
+  MAX_PAIR_MATCHES,
+  type SegmentQuery,
+  scanAll,
+  scanNewest,
+  searchIndexes,
+} from './segment-statements.server.ts'
 
 /** With more of them around a place, its points fill a page sooner than all matches are read (10 of 3,000 are 3,300 of 1,000,000). */
 const MAX_NEAR_MATCHES_IN_SAMPLE = 10
@@ -50,17 +39,20 @@ export type JobSearchPage = {
 
 /**
  * One page of the matching open jobs in the order of `effectiveSort` (docs/decisions/0009-search.md). The results are one or two
- * segments, each in the order of an index (`segmentsOf`). Three query plans for a segment keep every search from scanning
- * the whole table:
+ * segments, each in the order of an index (`segmentsOf`). Five query plans for a segment keep every search from scanning
+ * the whole table. Each is tried when the ones before it have not filled the page:
  *
- * 1. For texts that the trigram index supports, and for two letters that few jobs have (`chooseContains`), an index-only scan
- *    of the newest 3,000 entries of jobs_listed_newest_idx. It fills the page for any common text, and its cost is bounded
- *    for every text.
- * 2. If the page is not full, all matches from the trigram index jobs_listed_search_idx, or from the index on categories
- *    or pay where the planner finds it better. They are materialised, because the planner would otherwise scan the
- *    newest-first index for the order and limit (758 ms at 1,000,000 jobs when all matches are old). All of them are read
- *    for the page, so they are counted as well. Of two letters it reads at most 3,001, and with more plan 3 reads the page.
- * 3. For one letter, for frequent pairs of letters and for no text, an index-only scan of jobs_listed_newest_idx to its end.
+ * 1. For every text, an index-only scan of the newest 3,000 entries of jobs_listed_newest_idx (`scanNewest`). It fills the page
+ *    for any common text, and its cost is bounded.
+ * 2. With the trigram index or another one that supports a filter, all matches if there are at most 1,000 (`findFewMatches`), which
+ *    are counted as well.
+ * 3. The entries of the weeks in which jobs had the words (`listPostedSpans`), at most 25,000. There are none for a word that no
+ *    job has, which is the end of the search. A word that no new job has is sought here before plan 2, because it can have many
+ *    matches, and all of them would be looked up.
+ * 4. All matches from the indexes, materialised, because the planner would otherwise scan the newest-first index for the order
+ *    and limit (758 ms at 1,000,000 jobs when all matches are old). Of two letters at most 3,001.
+ * 5. For no text, one letter and frequent pairs of letters (`chooseContains`), an index-only scan of jobs_listed_newest_idx to the end
+ *    of the weeks.
  *
  * Few matches in order of distance or relevance are read by one statement instead (`findFewMatches`), and many in order of
  * distance point by point (`listNearestJobs`).
@@ -93,16 +85,6 @@ export async function searchJobs(ctx: Ctx, criteria: JobSearchCriteria): Promise
 /** The rows of a page, and the number of all matches (or one above `MAX_JOB_COUNT`) if its statements have counted them. */
 type Matches = { rows: JobCardData[]; total: number | null }
 
-/** The part of a segment that one statement reads. */
-type SegmentQuery = {
-  segment: ResultSegment
-  from: SegmentPosition | null
-  isBackwards: boolean
-  limit: number
-  isVisible: SQL | undefined
-  contains: Contains
-}
-
 /**
  * The matches of a page in the order of its query, with one row more if there is another page: from the segment of the
  * cursor, then from the ones after it (before it, for a page before a cursor) until the page is full.
@@ -117,7 +99,7 @@ async function listMatches(ctx: Ctx, filters: JobFilters, position: PagePosition
   const rank = contains === scanContains ? null : await chooseRank(ctx, filters, area)
   if (rank) {
     const few = await findFewMatches(ctx, filters, { rank, contains, position, limit, isVisible })
-    if (few) return { rows: await listCardsInOrder(ctx, few.ids), total: few.total }
+    if (few.ids) return { rows: await listCardsInOrder(ctx, few.ids), total: few.total }
   }
   if (area) {
     const ids = await listNearestJobs(ctx, filters, { area, position, limit, isVisible })
@@ -130,12 +112,23 @@ async function listMatches(ctx: Ctx, filters: JobFilters, position: PagePosition
   let missing = limit
   for (const [index, segment] of remaining.entries()) {
     const from = index === 0 ? start : null
-    const matches = await listSegment(ctx, filters, { segment, from, isBackwards, limit: missing, isVisible, contains })
+    const matches = await listSegment(ctx, filters, {
+      segment,
+      from,
+      isBackwards,
+      limit: missing,
+      isVisible,
+      contains,
+      position,
+    })
     read.push(matches)
     missing -= matches.rows.length
     if (missing === 0) break
   }
-  return { rows: read.flatMap(({ rows }) => rows), total: read.length === segments.length ? sumTotals(read) : null }
+  return {
+    rows: read.flatMap(({ rows }) => rows),
+    total: rank ? MAX_JOB_COUNT + 1 : totalOf(read, segments.length),
+  }
 }
 
 /** What few matches are sorted by; null for an order that an index has, and for texts that many of the newest jobs have. */
@@ -145,9 +138,11 @@ async function chooseRank(ctx: Ctx, filters: JobFilters, area: SearchArea | null
   return isRelevance && (await hasFewMatches(ctx, filters)) ? relevanceOf(filters.q) : null
 }
 
-/** Null if one of them is. */
-function sumTotals(read: readonly Matches[]): number | null {
-  return read.reduce<number | null>((sum, { total }) => (sum === null || total === null ? null : sum + total), 0)
+/** Null if it is not known: a segment was not read or counted, and the others have no more than a count counts. */
+function totalOf(read: readonly Matches[], segments: number): number | null {
+  const totals = read.flatMap(({ total }) => total ?? [])
+  const sum = totals.reduce((one, other) => one + other, 0)
+  return totals.length === segments || sum > MAX_JOB_COUNT ? sum : null
 }
 
 /** The cards of `ids`, in their order. */
@@ -158,96 +153,37 @@ async function listCardsInOrder(ctx: Ctx, ids: readonly string[]): Promise<JobCa
   return ids.map((id) => byId.get(id)).filter((card) => card !== undefined)
 }
 
-async function listSegment(ctx: Ctx, filters: JobFilters, query: SegmentQuery): Promise<Matches> {
-  const order = segmentOrder({ at: jobs[query.segment.key], id: jobs.id }, query.isBackwards)
+type MatchesQuery = SegmentQuery & { contains: Contains; position: PagePosition }
+
+async function listSegment(ctx: Ctx, filters: JobFilters, query: MatchesQuery): Promise<Matches> {
+  const { segment, contains, from, limit } = query
+  const order = segmentOrder({ at: jobs[segment.key], id: jobs.id }, query.isBackwards)
   const list = async (ids: SQL) => ({ rows: await listJobCards(ctx, ids, order), total: null })
-  if (query.contains === scanContains) return list(scanAll(ctx, filters, query))
+  const isFull = ({ rows }: Matches) => rows.length === limit
+  if (contains === scanContains && filters.q === '') return list(scanAll(ctx, filters, query))
   const newest = await list(scanNewest(ctx, filters, query))
-  if (newest.rows.length === query.limit) return newest
-  const { rows, total } = await listCountedJobCards(ctx, searchIndexes(ctx, filters, query), order)
-  const counted = query.from ? null : total
-  if (query.contains !== pairContains || total <= MAX_PAIR_MATCHES) return { rows, total: counted }
-  return { ...(await list(scanAll(ctx, filters, query))), total: counted }
-}
+  if (isFull(newest)) return newest
+  const spans = await listPostedSpans(ctx, filters.q)
+  if (spans.length === 0) return { rows: newest.rows, total: from ? null : newest.rows.length }
+  if (contains === scanContains) return list(scanAll(ctx, filters, query, spans))
 
-/**
- * Plan 1. The limit counts index entries, not matches. Entries of closed jobs count too, which bounds the work however
- * many closed jobs are still in the index.
- */
-function scanNewest(ctx: Ctx, filters: JobFilters, { segment, limit, isVisible, ...query }: SegmentQuery): SQL {
-  const { id, createdAt, listedUntil, searchText, searchLocation, jobType, workArrangement, category } = jobs
-  const { region, payYearlyCents, latitude, longitude } = jobs
-  const columns = {
-    id,
-    searchText,
-    searchLocation,
-    jobType,
-    workArrangement,
-    category,
-    region,
-    payYearlyCents,
-    latitude,
-    longitude,
+  const isByTime = segment.key === 'createdAt'
+  const nearest = isByTime ? nearestSpans(spans, query) : []
+  let counted: Matches['total'] = null
+  if (isByTime && effectiveSort(filters) === 'newest' && (contains === pairContains || !isOld(spans, ctx.now))) {
+    const few = await findFewMatches(ctx, filters, { ...query, rank: null })
+    if (few.ids) return { rows: await listCardsInOrder(ctx, few.ids), total: few.total }
+    counted = few.total
   }
-  const newest = ctx.db
-    .select({ createdAt, listedUntil, ...columns })
-    .from(jobs)
-    .where(and(isInIndex(segment), isVisible, postedSince(ctx, filters), beyond({ at: jobs[segment.key], id }, query)))
-    .orderBy(...segmentOrder({ at: jobs[segment.key], id }, query.isBackwards))
-    .limit(MAX_SCANNED_ENTRIES)
-    .as('newest')
-  const page = ctx.db
-    .select({ id: newest.id })
-    .from(newest)
-    .where(and(gt(newest.listedUntil, ctx.now), scanConditions(filters, newest), segment.scan(newest)))
-    .orderBy(...segmentOrder({ at: newest[segment.key], id: newest.id }, query.isBackwards))
-    .limit(limit)
-  return page.getSQL()
-}
-
-/** Plan 2. */
-function searchIndexes(ctx: Ctx, filters: JobFilters, query: SegmentQuery): SQL {
-  const { segment, limit, isVisible, contains } = query
-  const position = beyond({ at: jobs[segment.key], id: jobs.id }, query)
-  const matches = ctx.db
-    .select({ id: jobs.id, at: sql`${jobs[segment.key]}`.as('at') })
-    .from(jobs)
-    .where(
-      and(
-        isListed(ctx),
-        isVisible,
-        postedSince(ctx, filters),
-        position,
-        indexedConditions(filters, contains),
-        segment.indexed,
-      ),
-    )
-  const order = sql.join(segmentOrder({ at: sql`at`, id: sql`id` }, query.isBackwards), sql`, `)
-  const found = sql`found as materialized (${matches})`
-  const read = sql`matches as materialized (select * from found limit ${MAX_PAIR_MATCHES + 1})`
-  const results =
-    contains === pairContains ? sql`with ${found}, ${read}` : sql`with matches as materialized (${matches})`
-  return sql`${results}
-    select id, (select count(*)::int from matches) as total from matches order by ${order} limit ${limit}`
-}
-
-/** Plan 3. */
-function scanAll(ctx: Ctx, filters: JobFilters, { segment, limit, isVisible, ...query }: SegmentQuery): SQL {
-  const columns = { at: jobs[segment.key], id: jobs.id }
-  const page = ctx.db
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(
-      and(
-        isListed(ctx),
-        isVisible,
-        postedSince(ctx, filters),
-        beyond(columns, query),
-        scanConditions(filters, jobs),
-        segment.scan(jobs),
-      ),
-    )
-    .orderBy(...segmentOrder(columns, query.isBackwards))
-    .limit(limit)
-  return page.getSQL()
+  if (nearest.length > 0) {
+    const inSpans =
+      counted === null
+        ? await listCountedJobCards(ctx, countNewest(ctx, filters, query, nearest), order)
+        : { ...(await list(scanNewest(ctx, filters, query, nearest))), total: counted }
+    if (isFull(inSpans)) return { rows: inSpans.rows, total: inSpans.total > MAX_JOB_COUNT ? inSpans.total : null }
+  }
+  const { rows, total } = await listCountedJobCards(ctx, searchIndexes(ctx, filters, query), order)
+  counted ??= from ? null : total
+  if (contains !== pairContains || total <= MAX_PAIR_MATCHES) return { rows, total: counted }
+  return { ...(await list(scanAll(ctx, filters, query, spans))), total: counted }
 }
