@@ -14,8 +14,8 @@ import { confirmAlert } from './manage-alert.server.ts'
 
 /**
  * Creates a daily alert for a search, and emails the link that confirms it. A repeated request for the same search and
- * address sends the link again until it is confirmed, up to the limit on emails to one address. The caller answers all cases
- * of other addresses alike, so that no one can find out whose address has an alert.
+ * address sends the link again until it is confirmed, at first and each year, up to the limit on emails to one address. The
+ * caller answers all cases of other addresses alike, so that no one can find out whose address has an alert.
  *
  * @returns `confirmed` if it is the signed-in person's own address, which is confirmed already: nothing is emailed
  */
@@ -42,7 +42,8 @@ export async function createAlert(ctx: Ctx, email: string, filters: JobFilters):
       .select()
       .from(jobAlerts)
       .where(and(eq(jobAlerts.email, email), eq(jobAlerts.query, query)))
-    if (!alert || alert.confirmedAt) return
+      .for('update')
+    if (!alert || (alert.confirmedAt && !alert.renewalRequestedAt)) return
     if (confirmed) {
       await confirmAlert(ctx, alert.token)
       return
@@ -51,6 +52,9 @@ export async function createAlert(ctx: Ctx, email: string, filters: JobFilters):
     const manageHref = `${ctx.baseUrl}/job-alerts/${alert.token}`
     const body = <ConfirmAlertEmail agency={agency} manageHref={manageHref} />
     await enqueueEmail(ctx, await renderEmail(email, 'Confirm your job alert', body))
+    // The time that the email names for its link starts again.
+    const restarted = alert.confirmedAt ? { renewalRequestedAt: ctx.now } : { createdAt: ctx.now }
+    await ctx.db.update(jobAlerts).set(restarted).where(eq(jobAlerts.id, alert.id))
   })
   return { confirmed }
 }
