@@ -7,9 +7,7 @@ import { daysBefore, MAX_REJECTED_EMAILS, MAX_UNCONFIRMED_DAYS, RENEWAL_DAYS } f
 /** Deletes the alerts that were not confirmed in time, at first or after a year. */
 export async function deleteUnconfirmed({ db, now }: Ctx): Promise<void> {
   const unconfirmed = and(isNull(jobAlerts.confirmedAt), lt(jobAlerts.createdAt, daysBefore(now, MAX_UNCONFIRMED_DAYS)))
-  await db
-    .delete(jobAlerts)
-    .where(or(unconfirmed, lt(jobAlerts.renewalRequestedAt, daysBefore(now, RENEWAL_DAYS))))
+  await db.delete(jobAlerts).where(or(unconfirmed, lt(jobAlerts.renewalRequestedAt, daysBefore(now, RENEWAL_DAYS))))
 }
 
 /**

@@ -1,7 +1,13 @@
 import { and, count, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
-import { type Auth, type EmailChange, emailChangeToken, hashPassword, passwordFingerprint } from '#app/platform/auth.server.ts'
+import {
+  type Auth,
+  type EmailChange,
+  emailChangeToken,
+  hashPassword,
+  passwordFingerprint,
+} from '#app/platform/auth.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { emails } from '#db/schema/email.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
