@@ -26,6 +26,7 @@ import { ReportLink } from '#app/domain/jobs/detail/report-link.tsx'
 import { SimilarJobs } from '#app/domain/jobs/detail/similar-jobs.tsx'
 import { NewestJobs } from '#app/domain/jobs/list/newest-jobs.tsx'
 import { useMarkViewed } from '#app/domain/jobs/list/viewed-jobs.ts'
+import { parsePlaces } from '#app/domain/jobs/parse-places.server.ts'
 import { SaveJobButton } from '#app/domain/jobs/saved/save-job-button.tsx'
 import { listNewestJobs } from '#app/domain/jobs/search/newest-jobs.server.ts'
 import { useCountView } from '#app/domain/jobs/views/use-count-view.ts'
@@ -61,7 +62,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { job } = page
   const address = `${ctx.baseUrl}/jobs/${job.id}`
   const preview = job.open ? previewOf(`${address}/preview.png`, jobPreview(job, await findAgency(ctx))) : null
-  const addresses = { markup: jobMarkup(job, ctx.baseUrl), preview, address }
+  const addresses = { markup: jobMarkup(job, parsePlaces(job.location), ctx.baseUrl), preview, address }
   return data({ ...page, ...addresses }, { status: isGone(job, ctx.now) ? 410 : 200 })
 }
 
