@@ -8,13 +8,13 @@ import { newId } from '#app/lib/id.ts'
 import { generateToken } from '#app/lib/token.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
-import { ConfirmAlertEmail } from './emails/alert-emails.tsx'
+import { ConfirmAlertEmail, ExistingAlertEmail } from './emails/alert-emails.tsx'
 import { alertQueryOf, CHECK_INTERVAL_MS } from './job-alert.ts'
 import { confirmAlert } from './manage-alert.server.ts'
 
 /**
  * Creates a daily alert for a search, and emails the link that confirms it. A repeated request for the same search and
- * address sends the link again until it is confirmed, at first and each year, up to the limit on emails to one address. The
+ * address sends the link again until it is confirmed, at first and each year, and then a link to the alert, up to the limit on emails to one address. The
  * caller answers all cases of other addresses alike, so that no one can find out whose address has an alert.
  *
  * @returns `confirmed` if it is the signed-in person's own address, which is confirmed already: nothing is emailed
@@ -43,13 +43,19 @@ export async function createAlert(ctx: Ctx, email: string, filters: JobFilters):
       .from(jobAlerts)
       .where(and(eq(jobAlerts.email, email), eq(jobAlerts.query, query)))
       .for('update')
-    if (!alert || (alert.confirmedAt && !alert.renewalRequestedAt)) return
+    if (!alert) return
+    const isActive = alert.confirmedAt !== null && alert.renewalRequestedAt === null
     if (confirmed) {
       await confirmAlert(ctx, alert.token)
       return
     }
     if (!(await consumeRecipientLimit(ctx, 'guest', email))) return
     const manageHref = `${ctx.baseUrl}/job-alerts/${alert.token}`
+    if (isActive) {
+      const body = <ExistingAlertEmail agency={agency} manageHref={manageHref} />
+      await enqueueEmail(ctx, await renderEmail(email, 'You already have this job alert', body))
+      return
+    }
     const body = <ConfirmAlertEmail agency={agency} manageHref={manageHref} />
     await enqueueEmail(ctx, await renderEmail(email, 'Confirm your job alert', body))
     // The time that the email names for its link starts again.

@@ -87,14 +87,22 @@ test('an alert for a region sends the jobs of its places and names the region', 
   expect(email?.subject).toBe('1 new job in Illawarra')
 })
 
-test('asking again for the same search sends the link again until it is confirmed, and never a second alert', async () => {
+test('asking again for the same search sends the link again, also once the alert is confirmed, and never creates a second one', async () => {
   await createAlert(ctx(), EMAIL, filtersOfAlert('q=nurse'))
   await createAlert(ctx(), EMAIL, filtersOfAlert('q=nurse&posted=7'))
   expect(await bed.db.$count(jobAlerts)).toBe(1)
   expect(await subjects()).toHaveLength(2)
   await confirmAlert(ctx(), await tokenOf())
   await createAlert(ctx(), EMAIL, filtersOfAlert('q=nurse'))
-  expect(await subjects()).toHaveLength(2)
+  expect(await subjects()).toEqual([
+    'Confirm your job alert',
+    'Confirm your job alert',
+    'You already have this job alert',
+  ])
+  const existing = eq(emails.subject, 'You already have this job alert')
+  const [email] = await bed.db.select().from(emails).where(existing)
+  expect(email?.text).toContain(await tokenOf())
+  expect(await bed.db.$count(jobAlerts)).toBe(1)
 })
 
 test('asking again while an alert waits for its yearly confirmation sends the link again', async () => {
