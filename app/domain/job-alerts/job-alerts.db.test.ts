@@ -468,6 +468,15 @@ test('an address that accepts an email after a rejected one keeps its alerts aft
   expect([await bed.db.$count(emails), await bed.db.$count(jobAlerts)]).toEqual([3, 1])
 })
 
+test('a rejected email is counted once by several workers', async () => {
+  await confirmedAlert()
+  await post('Night nurse', day(0.5))
+  await runAt(day(1.5))
+  await bed.db.update(emails).set({ rejectedAt: day(1.6) })
+  await Promise.all(Array.from({ length: 4 }, () => runAt(day(1.7))))
+  expect(await bed.db.select().from(jobAlerts)).toMatchObject([{ rejections: 1 }])
+})
+
 test('an alert around a place sends jobs within its distance only', async () => {
   await confirmedAlert('q=nurse&location=Dandenong+VIC&within=10')
   await post('Nurse here', day(0.5), { location: 'Dandenong VIC' })

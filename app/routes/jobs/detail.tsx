@@ -17,8 +17,9 @@ import { CLOSED_MESSAGES, isClosedReason } from '#app/domain/jobs/detail/closed-
 import { CompanyBox } from '#app/domain/jobs/detail/company-box.tsx'
 import { HeldNotice } from '#app/domain/jobs/detail/held-notice.tsx'
 import { JobHeader } from '#app/domain/jobs/detail/job-header.tsx'
-import { isGone, jobMarkup, jobMeta } from '#app/domain/jobs/detail/job-meta.ts'
+import { isGone, jobMeta } from '#app/domain/jobs/detail/job-meta.ts'
 import { JobNotFound } from '#app/domain/jobs/detail/job-not-found.tsx'
+import { jobPageMarkup } from '#app/domain/jobs/detail/job-page-markup.server.ts'
 import { JobSummary } from '#app/domain/jobs/detail/job-summary.tsx'
 import { JobText } from '#app/domain/jobs/detail/job-text.tsx'
 import { OwnJobPanel } from '#app/domain/jobs/detail/own-job-panel.tsx'
@@ -26,7 +27,6 @@ import { ReportLink } from '#app/domain/jobs/detail/report-link.tsx'
 import { SimilarJobs } from '#app/domain/jobs/detail/similar-jobs.tsx'
 import { NewestJobs } from '#app/domain/jobs/list/newest-jobs.tsx'
 import { useMarkViewed } from '#app/domain/jobs/list/viewed-jobs.ts'
-import { parsePlaces } from '#app/domain/jobs/parse-places.server.ts'
 import { SaveJobButton } from '#app/domain/jobs/saved/save-job-button.tsx'
 import { listNewestJobs } from '#app/domain/jobs/search/newest-jobs.server.ts'
 import { useCountView } from '#app/domain/jobs/views/use-count-view.ts'
@@ -62,7 +62,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { job } = page
   const address = `${ctx.baseUrl}/jobs/${job.id}`
   const preview = job.open ? previewOf(`${address}/preview.png`, jobPreview(job, await findAgency(ctx))) : null
-  const addresses = { markup: jobMarkup(job, parsePlaces(job.location), ctx.baseUrl), preview, address }
+  const addresses = { markup: jobPageMarkup(job, ctx.baseUrl), preview, address }
   return data({ ...page, ...addresses }, { status: isGone(job, ctx.now) ? 410 : 200 })
 }
 
