@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from './columns.ts'
 
 /**
@@ -28,6 +28,11 @@ export const jobAlerts = pgTable(
     checkedUntil: instant().notNull(),
     /** When the alert is checked next. */
     dueAt: instant().notNull(),
+    /** When the alert was emailed last. */
+    emailedAt: instant(),
+    /** Emails to the address that were rejected since one was delivered, and when the last one was. */
+    rejections: smallint().notNull().default(0),
+    rejectedAt: instant(),
   },
   (t) => [
     check('job_alerts_frequency', sql`${t.frequency} in ('daily', 'weekly')`),

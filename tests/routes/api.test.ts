@@ -1,4 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { eq } from 'drizzle-orm'
 import { OpenAPIClientAxios } from 'openapi-client-axios'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { apiCompany, apiJob, apiJobPage, apiProblem } from '#app/domain/api/api-schema.ts'
@@ -6,10 +7,12 @@ import { RATE_LIMITS } from '#app/http/rate-limit.server.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { companies } from '#db/schema/companies.ts'
+import { jobs } from '#db/schema/jobs.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { pageText, type RouteResponse, send, visit } from './client.ts'
+import { expectDocumented } from './documented-responses.ts'
 
 /** The public API, as a program on another site calls it. */
 
@@ -33,7 +36,11 @@ beforeEach(async () => {
   await site.db.delete(rateLimits)
 })
 
-const call = (path: string) => visit(site).get(`/api/v1${path}`, { Origin: 'https://elsewhere.example' })
+async function call(path: string): Promise<RouteResponse> {
+  const response = await visit(site).get(`/api/v1${path}`, { Origin: 'https://elsewhere.example' })
+  expectDocumented('GET', `/api/v1${path}`, response)
+  return response
+}
 const json = ({ body }: RouteResponse) => JSON.parse(body)
 
 test('the OpenAPI document is valid, and every operation in it answers as it says', async () => {
@@ -74,13 +81,27 @@ test('jobs are listed with the filters of the page, and paged by cursors in both
   expect(await count('pay=80000&pay_stated=1')).toBe(18)
 })
 
+test('the page after the last one is empty, also when its jobs have closed since the page before was read', async () => {
+  const ids: string[] = []
+  for (let n = 0; n < 21; n++)
+    ids.push((await makeJob(site.db, poster, { title: `Zookeeper ${n}`, ageMinutes: 100 + n })).id)
+  const first = apiJobPage.parse(json(await call('/jobs?q=zookeeper')))
+  expect(first.jobs.map(({ id }) => id)).toEqual(ids.slice(0, 20))
+  await site.db
+    .update(jobs)
+    .set({ closedAt: new Date(), listedUntil: null })
+    .where(eq(jobs.id, ids[20] ?? ''))
+  const after = apiJobPage.parse(json(await call(`/jobs?q=zookeeper&after=${first.next}`)))
+  expect(after).toMatchObject({ jobs: [], next: null, previous: null })
+})
+
 test('a job and a company have the documented format', async () => {
   const page = json(await call('/jobs?state=NSW&pay_stated=1'))
   const job = apiJob.parse(json(await call(`/jobs/${page.jobs[0].id}`)))
   expect(job).toEqual(page.jobs[0])
   expect(job.places).toEqual([
-    { locality: 'Perth', state: 'WA', postcode: null },
-    { locality: 'Albury', state: 'NSW', postcode: '2640' },
+    { street: null, locality: 'Perth', state: 'WA', postcode: null },
+    { street: null, locality: 'Albury', state: 'NSW', postcode: '2640' },
   ])
   expect(job.pay).toEqual({
     text: '$42 to $48.50 an hour',
@@ -94,8 +115,10 @@ test('a job and a company have the documented format', async () => {
 })
 
 test.each([
-  ['Western Australia', [{ locality: null, state: 'WA', postcode: null }]],
+  ['Western Australia', [{ street: null, locality: null, state: 'WA', postcode: null }]],
   ['Remote (Australia)', []],
+  ['Remote (NSW)', [{ street: null, locality: null, state: 'NSW', postcode: null }]],
+  ['Wollongong', [{ street: null, locality: 'Wollongong', state: 'NSW', postcode: null }]],
 ])('a job in "%s" has the places that its location names', async (location, places) => {
   const job = await makeJob(site.db, poster, { title: 'Pilot', location })
   expect(apiJob.parse(json(await call(`/jobs/${job.id}`))).places).toEqual(places)
@@ -121,6 +144,14 @@ test.each([
   ['q=a+b+c+d+e+f+g+h+i+j+k+l+m', 'q'],
   [Array.from({ length: 11 }, (_, index) => `category=${index}`).join('&'), 'category'],
   ['after=nonsense', 'after'],
+  ['before=nonsense', 'before'],
+  ['within=10', 'within'],
+  ['within=10&location=+', 'within'],
+  ['sort=distance', 'sort'],
+  ['sort=distance&location=Perth', 'sort'],
+  ['within=10&location=Maryvale', 'location'],
+  ['within=10&location=Atlantis', 'location'],
+  ['sort=distance&location=9999', 'location'],
   ['limit=1000', 'limit'],
 ])('the invalid query %s is a problem that names its parameter', async (query, parameter) => {
   const response = await call(`/jobs?${query}`)
@@ -133,12 +164,15 @@ test.each([
 test('programs on other sites may call it, and see how many requests they have left', async () => {
   const first = await call('/jobs')
   expect(first.headers['access-control-allow-origin']).toBe('*')
+  const exposed = 'RateLimit, RateLimit-Policy, Retry-After'
+  expect(first.headers['access-control-expose-headers']).toBe(exposed)
   expect(first.headers['ratelimit-policy']).toBe('"default";q=300;w=60')
   expect(first.headers.ratelimit).toMatch(/^"default";r=299;t=60$/)
   await site.db.update(rateLimits).set({ used: RATE_LIMITS.api.max })
   const over = await call('/jobs')
   expect(over.status).toBe(429)
   expect(Number(over.headers['retry-after'])).toBeGreaterThan(0)
+  expect(over.headers['access-control-expose-headers']).toBe(exposed)
   expect(apiProblem.parse(json(over)).status).toBe(429)
 })
 
@@ -164,10 +198,10 @@ test('a client that is generated from the document calls its operations', async 
   const client = await api.init()
   const run = async (operation: string, parameters: Record<string, string | string[]>) =>
     (await client[operation]?.(parameters))?.data
-  const { jobs } = apiJobPage.parse(await run('listJobs', { state: ['NSW'], sort: 'newest' }))
-  expect(jobs).toHaveLength(12)
-  expect(apiJob.parse(await run('getJob', { id: jobs[0]?.id ?? '' }))).toEqual(jobs[0])
-  const company = await run('getCompany', { slug: jobs[0]?.company.slug ?? '' })
+  const { jobs: found } = apiJobPage.parse(await run('listJobs', { q: 'ward nurse', state: ['NSW'], sort: 'newest' }))
+  expect(found).toHaveLength(12)
+  expect(apiJob.parse(await run('getJob', { id: found[0]?.id ?? '' }))).toEqual(found[0])
+  const company = await run('getCompany', { slug: found[0]?.company.slug ?? '' })
   expect(apiCompany.parse(company).name).toBe('Hills & Dales Hospital')
   const operations = api.getOperations().map(({ operationId }) => operationId)
   expect(operations).toContain('createEmployerJob')
@@ -186,6 +220,7 @@ test.each([
   ['GET', '/api/v1/jobs/%ff', 404, {}],
 ])('%s %s answers with a problem with the status %i', async (method, path, status, headers) => {
   const response = await send(site.url, { method, path, headers, ...(method === 'POST' ? { body: '{}' } : {}) })
+  expectDocumented(method, path, response)
   expect(response.status).toBe(status)
   expect(response.headers['content-type']).toBe('application/problem+json')
   expect(apiProblem.parse(json(response)).status).toBe(status)
@@ -195,6 +230,7 @@ test.each([
 test('a body that is too long is rejected with a problem', async () => {
   const body = JSON.stringify({ title: 'x'.repeat(1024 * 1024) })
   const response = await send(site.url, { method: 'POST', path: '/api/v1/employer/jobs', headers: JSON_TYPE, body })
+  expectDocumented('POST', '/api/v1/employer/jobs', response)
   expect(response.status).toBe(413)
   expect(apiProblem.parse(json(response))).toMatchObject({ status: 413, detail: 'The body is too large.' })
 })

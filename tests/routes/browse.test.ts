@@ -55,6 +55,15 @@ test.each([
   expect((await get(path)).status).toBe(404)
 })
 
+test('a page names the feed of its jobs', async () => {
+  const [, href = ''] =
+    /<link rel="alternate" type="application\/rss\+xml"[^>]* href="([^"]+)"/.exec(
+      (await get('/jobs/in/geelong-vic')).body,
+    ) ?? []
+  expect(href).toMatch(/^\/jobs\.rss\?location=Geelong/)
+  expect((await get(href)).status).toBe(200)
+})
+
 test('every page is in the sitemap and answers, and the list and the pages link to one another', async () => {
   const sitemap = parseXml((await get('/sitemaps/pages.xml')).body).children.map((entry) => textOf(entry, 'loc'))
   const pages = sitemap.map((url) => url.slice(site.url.length)).filter((path) => /^\/jobs\/(in|category)\//.test(path))

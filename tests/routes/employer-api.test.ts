@@ -16,6 +16,7 @@ import { makeApiKey } from '#tests/support/api-keys.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { type RouteResponse, send, visit } from './client.ts'
+import { expectDocumented } from './documented-responses.ts'
 
 /** The API with a key, as an employer's own program calls it. */
 
@@ -40,14 +41,17 @@ const makeKey = (person: Person, scopes: ApiScope[] = ALL) => makeApiKey(site.db
 
 type Sent = { as?: string | null; body?: unknown; headers?: Record<string, string> }
 
-function call(path: string, { as = key, body, headers = {} }: Sent = {}): Promise<RouteResponse> {
+async function call(path: string, { as = key, body, headers = {} }: Sent = {}): Promise<RouteResponse> {
+  const method = body === undefined ? 'GET' : 'POST'
   const authorization: Record<string, string> = as === null ? {} : { Authorization: `Bearer ${as}` }
-  return send(site.url, {
+  const response = await send(site.url, {
     path: `/api/v1/employer${path}`,
-    method: body === undefined ? 'GET' : 'POST',
+    method,
     headers: { ...authorization, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
+  expectDocumented(method, `/api/v1/employer${path}`, response)
+  return response
 }
 
 const json = ({ body }: RouteResponse) => JSON.parse(body)
@@ -261,6 +265,52 @@ test('applicants are listed with their contact details, and their status changes
   const [row] = await site.db.select({ status: applications.status }).from(applications).where(eq(applications.id, id))
   expect(row?.status).toBe('Reviewed')
   expect((await call('/applicants?colour=red')).status).toBe(400)
+})
+
+test.each([
+  ['/jobs?after=nonsense', 'after'],
+  ['/jobs?before=nonsense', 'before'],
+  ['/applicants?after=nonsense', 'after'],
+  ['/applicants?before=nonsense', 'before'],
+])('the invalid cursor of %s is a problem that names its parameter', async (path, parameter) => {
+  const response = await call(path)
+  expect(response.status).toBe(400)
+  expect(json(response).errors).toMatchObject([{ parameter }])
+})
+
+test('the page after the last one is empty, also when its applicants have got another status since', async () => {
+  const poster = await makePerson(site.db, 'employer')
+  const as = await makeKey(poster)
+  const job = await makeJob(site.db, poster)
+  const ids: string[] = []
+  for (let n = 0; n < 21; n++) {
+    const appliedAt = new Date(Date.now() - n * 60_000)
+    ids.push((await makeApplication(site.db, job, await makePerson(site.db, 'employee'), { appliedAt })).id)
+  }
+  const first = employerApplicantPage.parse(json(await call('/applicants?status=Pending', { as })))
+  expect(first.applicants.map(({ id }) => id)).toEqual(ids.slice(0, 20))
+  await site.db
+    .update(applications)
+    .set({ status: 'Reviewed' })
+    .where(eq(applications.id, ids[20] ?? ''))
+  const after = json(await call(`/applicants?status=Pending&after=${first.next}`, { as }))
+  expect(after).toEqual({ applicants: [], next: null, previous: null })
+
+  const posted: string[] = []
+  for (let n = 1; n <= 20; n++) posted.push((await makeJob(site.db, poster, { ageMinutes: n })).id)
+  const page = employerJobPage.parse(json(await call('/jobs', { as })))
+  const [oldest] = await site.db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(eq(jobs.postedBy, poster.id))
+    .orderBy(jobs.createdAt)
+    .limit(1)
+  expect(page.jobs).toHaveLength(20)
+  await site.db
+    .update(jobs)
+    .set({ deletedAt: new Date(), listedUntil: null })
+    .where(eq(jobs.id, oldest?.id ?? ''))
+  expect(json(await call(`/jobs?after=${page.next}`, { as }))).toEqual({ jobs: [], next: null, previous: null })
 })
 
 test('a client that is generated from the document calls every operation that needs a key', async () => {

@@ -153,22 +153,28 @@ describe('the page of a job', () => {
     expect(jsonLdOf((await get('/')).body)).toHaveProperty('Organization')
   })
 
-  test('a closed job has a page without markup that is not indexed, and later 410', async () => {
-    const closesAt = new Date(Date.now() - DAY_MS)
-    const closed = { closesOn: '2026-01-01', closesAt, listedUntil: null }
-    const job = await makeJob(site.db, poster, { title: 'Closed driver', ...closed })
-    const page = await get(`/jobs/${job.id}`)
-    expect(page.status).toBe(200)
-    expect(page.body).toContain('<meta name="robots" content="noindex"')
-    expect(jsonLdOf(page.body)).toEqual({})
-    await site.db
-      .update(jobs)
-      .set({ closesAt: new Date(Date.now() - 61 * DAY_MS) })
-      .where(eq(jobs.id, job.id))
-    const gone = await get(`/jobs/${job.id}`)
-    expect(gone.status).toBe(410)
-    expect(pageText(gone)).toContain('This job has closed')
-  })
+  test.each([
+    ['closesAt', { closesOn: '2026-01-01' }],
+    ['closedAt', {}],
+    ['filledAt', {}],
+  ])(
+    'a job that has ended (%s) has a page without markup that is not indexed, and later 410',
+    async (field, fields) => {
+      const ended = { ...fields, [field]: new Date(Date.now() - DAY_MS), listedUntil: null }
+      const job = await makeJob(site.db, poster, { title: 'Closed driver', ...ended })
+      const page = await get(`/jobs/${job.id}`)
+      expect(page.status).toBe(200)
+      expect(page.body).toContain('<meta name="robots" content="noindex"')
+      expect(jsonLdOf(page.body)).toEqual({})
+      await site.db
+        .update(jobs)
+        .set({ [field]: new Date(Date.now() - 61 * DAY_MS) })
+        .where(eq(jobs.id, job.id))
+      const gone = await get(`/jobs/${job.id}`)
+      expect(gone.status).toBe(410)
+      expect(pageText(gone)).toContain(field === 'filledAt' ? 'This job has been filled' : 'This job has closed')
+    },
+  )
 })
 
 test("an independent validator of Google's rules accepts all markup of the landing page, of jobs and of a product", async () => {

@@ -2,18 +2,21 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { findCompanyBySlug } from '#app/domain/companies/company-queries.server.ts'
 import { isListed, isPosterActive } from '#app/domain/jobs/is-listed.server.ts'
-import { parsePlaces } from '#app/domain/jobs/job-markup.ts'
-import type { JobSearchCriteria } from '#app/domain/jobs/search/search-criteria.ts'
+import { parsePlaces } from '#app/domain/jobs/parse-places.server.ts'
+import { describeSearchPlace } from '#app/domain/jobs/search/places/search-area.server.ts'
+import type { JobFilters, JobSearchCriteria } from '#app/domain/jobs/search/search-criteria.ts'
 import { searchJobs } from '#app/domain/jobs/search/search-jobs.server.ts'
 import { isId } from '#app/lib/id.ts'
 import { parsePay } from '#app/lib/pay.ts'
 import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import type { ApiJob } from './api-schema.ts'
+import { isPastEnd } from './is-past-end.ts'
 
 /** A page of the listed jobs that match, in the format of the API. */
 export async function listApiJobs(ctx: Ctx, criteria: JobSearchCriteria) {
   const page = await searchJobs(ctx, criteria)
+  if (isPastEnd(criteria.position, page)) return { jobs: [], count: page.count, next: null, previous: null }
   const found = await selectJobs(
     ctx,
     page.jobs.map(({ id }) => id),
@@ -24,6 +27,20 @@ export async function listApiJobs(ctx: Ctx, criteria: JobSearchCriteria) {
     count: page.count,
     next: page.older,
     previous: page.newer,
+  }
+}
+
+/** Why the place of a search by distance cannot be used: the page searches for its name then, and says so. */
+export function findPlaceError(filters: JobFilters): { parameter: 'location'; message: string } | null {
+  if (filters.within === null && filters.sort !== 'distance') return null
+  const place = describeSearchPlace(filters)
+  switch (place?.kind) {
+    case 'unknown':
+      return { parameter: 'location', message: 'Not a known place. Try a suburb with its state, or a postcode' }
+    case 'ambiguous':
+      return { parameter: 'location', message: `Several places have this name: ${place.labels.join(', ')}` }
+    default:
+      return null
   }
 }
 

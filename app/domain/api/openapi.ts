@@ -9,6 +9,7 @@ import {
   employerJobInput,
   employerJobPage,
   employerJobQuery,
+  IDEMPOTENCY_KEY,
   statusChange,
 } from './employer/employer-schema.ts'
 import type { ApiScope } from './keys/api-key.ts'
@@ -36,7 +37,8 @@ type Operation = {
   body?: SchemaName
   /** The scope that the key needs; none for what is public. */
   scope?: ApiScope
-  errors: number[]
+  /** Statuses of errors besides those that follow from its key and its body. */
+  errors?: number[]
 }
 
 const SCHEMAS = {
@@ -57,19 +59,48 @@ const SCHEMAS = {
 const ERRORS: Record<number, string> = {
   400: 'A parameter or field is invalid',
   401: 'The key is missing, invalid or revoked',
-  403: 'The key does not have the scope',
+  403: "The key does not have the scope, its owner's role does not allow this, or another website sent the request",
   409: 'The change is not possible in the current state',
   422: 'The idempotency key was used for another request',
   404: 'Not found, or no longer listed',
+  411: 'Content-Length is missing',
+  413: 'The body is too large',
+  415: 'The body is not application/json',
   429: 'Too many requests; Retry-After says when to try again',
+  503: 'Temporarily unavailable; Retry-After says when to try again',
 }
 
-const IDEMPOTENCY_KEY: Parameter = {
+/** Statuses that every operation can answer with; those of a body, those of a key. */
+const COMMON_ERRORS = [429, 503]
+const BODY_ERRORS = [400, 409, 411, 413, 415, 422]
+const KEY_ERRORS = [401, 403]
+
+const header = (description: string) => ({ description, schema: { type: 'string' } })
+
+const HEADERS = {
+  RateLimit: header('How many requests are left (r), and in how many seconds all of them are again (t).'),
+  'RateLimit-Policy': header('How many requests (q) a client or key can make in how many seconds (w).'),
+  'Retry-After': header('After how many seconds to try again.'),
+  'Idempotent-Replayed': header('`true`: the response is that of the first request with this Idempotency-Key.'),
+  'WWW-Authenticate': header('`Bearer`: how to send the key.'),
+}
+type HeaderName = keyof typeof HEADERS
+
+const QUOTA_HEADERS: HeaderName[] = ['RateLimit', 'RateLimit-Policy']
+
+function headersOf(status: number, body: SchemaName | undefined): HeaderName[] {
+  if (status === 401) return ['WWW-Authenticate']
+  if (status === 503) return ['Retry-After']
+  if (status === 429) return [...QUOTA_HEADERS, 'Retry-After']
+  return [...QUOTA_HEADERS, ...(body && status < 300 ? (['Idempotent-Replayed'] as const) : [])]
+}
+
+const IDEMPOTENCY_PARAMETER: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Any text that identifies the request, such as a UUID. Repeating it within 24 hours changes nothing.',
-  schema: { type: 'string', maxLength: 100 },
+  description: 'Identifies the request, such as a UUID. Repeating it within 24 hours changes nothing.',
+  schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
 }
 
 /** The operations of the API: public ones, then those that need an employer's key. */
@@ -81,7 +112,7 @@ export const OPERATIONS: Operation[] = [
     summary: 'Search the listed jobs, 20 to a page',
     parameters: queryParameters(jobQuery),
     response: 'JobPage',
-    errors: [400, 429],
+    errors: [400],
   },
   {
     path: '/api/v1/jobs/{id}',
@@ -90,7 +121,7 @@ export const OPERATIONS: Operation[] = [
     summary: 'Get a listed job',
     parameters: [pathParameter('id', 'The id of the job.')],
     response: 'Job',
-    errors: [404, 429],
+    errors: [404],
   },
   {
     path: '/api/v1/companies/{slug}',
@@ -99,7 +130,7 @@ export const OPERATIONS: Operation[] = [
     summary: 'Get a company',
     parameters: [pathParameter('slug', 'The last part of the address of its page.')],
     response: 'Company',
-    errors: [404, 429],
+    errors: [404],
   },
   {
     path: '/api/v1/employer/jobs',
@@ -109,19 +140,18 @@ export const OPERATIONS: Operation[] = [
     parameters: queryParameters(employerJobQuery),
     response: 'EmployerJobPage',
     scope: 'jobs:read',
-    errors: [400, 401, 403, 429],
+    errors: [400],
   },
   {
     path: '/api/v1/employer/jobs',
     method: 'post',
     operationId: 'createEmployerJob',
     summary: 'Post a job',
-    parameters: [IDEMPOTENCY_KEY],
+    parameters: [IDEMPOTENCY_PARAMETER],
     body: 'EmployerJobInput',
     response: 'EmployerJob',
     status: 201,
     scope: 'jobs:write',
-    errors: [400, 401, 403, 409, 422, 429],
   },
   {
     path: '/api/v1/employer/jobs/{id}',
@@ -131,29 +161,29 @@ export const OPERATIONS: Operation[] = [
     parameters: [pathParameter('id', 'The id of the job.')],
     response: 'EmployerJob',
     scope: 'jobs:read',
-    errors: [401, 403, 404, 429],
+    errors: [404],
   },
   {
     path: '/api/v1/employer/jobs/{id}',
     method: 'post',
     operationId: 'updateEmployerJob',
     summary: 'Change fields of a job',
-    parameters: [pathParameter('id', 'The id of the job.'), IDEMPOTENCY_KEY],
+    parameters: [pathParameter('id', 'The id of the job.'), IDEMPOTENCY_PARAMETER],
     body: 'EmployerJobChanges',
     response: 'EmployerJob',
     scope: 'jobs:write',
-    errors: [400, 401, 403, 404, 409, 422, 429],
+    errors: [404],
   },
   {
     path: '/api/v1/employer/jobs/{id}/closure',
     method: 'post',
     operationId: 'closeEmployerJob',
     summary: 'Close a job',
-    parameters: [pathParameter('id', 'The id of the job.'), IDEMPOTENCY_KEY],
+    parameters: [pathParameter('id', 'The id of the job.'), IDEMPOTENCY_PARAMETER],
     body: 'Nothing',
     response: 'EmployerJob',
     scope: 'jobs:write',
-    errors: [400, 401, 403, 404, 409, 422, 429],
+    errors: [404],
   },
   {
     path: '/api/v1/employer/applicants',
@@ -163,18 +193,18 @@ export const OPERATIONS: Operation[] = [
     parameters: queryParameters(employerApplicantQuery),
     response: 'ApplicantPage',
     scope: 'applicants:read',
-    errors: [400, 401, 403, 429],
+    errors: [400],
   },
   {
     path: '/api/v1/employer/applicants/{id}/status',
     method: 'post',
     operationId: 'changeApplicantStatus',
     summary: "Change an application's status; the applicant is emailed after ten seconds",
-    parameters: [pathParameter('id', 'The id of the application.'), IDEMPOTENCY_KEY],
+    parameters: [pathParameter('id', 'The id of the application.'), IDEMPOTENCY_PARAMETER],
     body: 'StatusChange',
     response: 'Applicant',
     scope: 'applicants:write',
-    errors: [400, 401, 403, 404, 409, 422, 429],
+    errors: [404],
   },
 ]
 
@@ -208,16 +238,18 @@ export function openApiDocument(origin: string, siteName: string) {
     ),
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'A key from Settings, API keys.' } },
+      headers: HEADERS,
       schemas: Object.fromEntries(Object.entries(SCHEMAS).map(([name, schema]) => [name, jsonSchemaOf(schema)])),
     },
   }
 }
 
-function describeOperation({ operationId, summary, parameters, response, errors, ...operation }: Operation) {
+function describeOperation({ operationId, summary, parameters, response, errors = [], ...operation }: Operation) {
   const { status = 200, body, scope } = operation
-  const problems = errors.map((status) => [
+  const statuses = [...errors, ...(scope ? KEY_ERRORS : []), ...(body ? BODY_ERRORS : []), ...COMMON_ERRORS]
+  const problems = statuses.map((status) => [
     status,
-    describeResponse(ERRORS[status] ?? '', 'application/problem+json', 'Problem'),
+    describeResponse(ERRORS[status] ?? '', 'application/problem+json', 'Problem', headersOf(status, body)),
   ])
   return {
     operationId,
@@ -225,14 +257,21 @@ function describeOperation({ operationId, summary, parameters, response, errors,
     ...(scope ? { description: `The key needs the scope ${scope}.`, security: [{ key: [] }] } : {}),
     parameters,
     ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaRef(body) } } } } : {}),
-    responses: { [status]: describeResponse('OK', 'application/json', response), ...Object.fromEntries(problems) },
+    responses: {
+      [status]: describeResponse('OK', 'application/json', response, headersOf(status, body)),
+      ...Object.fromEntries(problems),
+    },
   }
 }
 
 const schemaRef = (name: SchemaName) => ({ $ref: `#/components/schemas/${name}` })
 
-function describeResponse(description: string, type: string, schema: SchemaName) {
-  return { description, content: { [type]: { schema: schemaRef(schema) } } }
+function describeResponse(description: string, type: string, schema: SchemaName, headers: HeaderName[]) {
+  return {
+    description,
+    headers: Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+    content: { [type]: { schema: schemaRef(schema) } },
+  }
 }
 
 function queryParameters(schema: z.ZodObject): Parameter[] {

@@ -124,6 +124,23 @@ test('the feed names no city where the location has none, and calls a job remote
   expect(values('Deckhand')?.[2]).toBe('Hybrid remote')
 })
 
+test('the feed has the city, the state and the street of each location, however it is written', async () => {
+  const locations: Record<string, string[]> = {
+    'Remote (NSW)': ['', 'NSW', ''],
+    '12 Smith St, Richmond VIC 3121': ['Richmond', 'VIC', '12 Smith St'],
+    'Mile End, Adelaide SA': ['Mile End', 'SA', ''],
+    Sydney: ['Sydney', 'NSW', ''],
+    'Sydney NSW (Hybrid)': ['Sydney', 'NSW', ''],
+  }
+  for (const location of Object.keys(locations))
+    await makeJob(bed.db, poster, { title: `Rigger ${location}`, location })
+  const entries = childrenOf(await feed(), 'job')
+  for (const [location, expected] of Object.entries(locations)) {
+    const entry = entries.find((one) => textOf(one, 'title') === `Rigger ${location}`)
+    expect(entry && ['city', 'state', 'streetaddress'].map((name) => textOf(entry, name)), location).toEqual(expected)
+  }
+})
+
 test('the feed has entities in a text only where it would be read as HTML otherwise', async () => {
   await makeJob(bed.db, poster, { title: 'Splicer', description: `We're R&D: "2 > 1", 1 < 2, &amp; not <b>. A&B` })
   const entry = childrenOf(await feed(), 'job').find((one) => textOf(one, 'title') === 'Splicer')

@@ -6,7 +6,7 @@ import { type ListedJob, streamListedJobs } from '#app/domain/jobs/stream-listed
 import { todayIn } from '#app/lib/dates.ts'
 import { cdata } from '#app/lib/markup/xml.ts'
 import { type Pay, parseUnconvertedPay } from '#app/lib/pay.ts'
-import { listPlaceReferences } from './place-references.ts'
+import { listPlaceReferences } from './place-references.server.ts'
 
 /**
  * The listed jobs that match `where` for job boards, in the XML format that Indeed and others read (job-ads.md 1.2): one
@@ -38,7 +38,7 @@ export async function* renderJobFeed(
         state: place.state ?? '',
         country: 'AU',
         postalcode: place.postcode ?? '',
-        streetaddress: '',
+        streetaddress: place.street ?? '',
         email: agency.email,
         description: jobHtml(job),
         salary: job.salary === null ? '' : formatFeedPay(parseUnconvertedPay(job.salary)),

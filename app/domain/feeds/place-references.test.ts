@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listPlaceReferences } from './place-references.ts'
+import { listPlaceReferences } from './place-references.server.ts'
 
 const ID = '0192f0c1-0000-7000-8000-000000000001'
 

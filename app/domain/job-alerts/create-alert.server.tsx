@@ -8,14 +8,14 @@ import { newId } from '#app/lib/id.ts'
 import { generateToken } from '#app/lib/token.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
-import { ConfirmAlertEmail } from './emails/alert-emails.tsx'
+import { ConfirmAlertEmail, ExistingAlertEmail } from './emails/alert-emails.tsx'
 import { alertQueryOf, CHECK_INTERVAL_MS } from './job-alert.ts'
 import { confirmAlert } from './manage-alert.server.ts'
 
 /**
  * Creates a daily alert for a search, and emails the link that confirms it. A repeated request for the same search and
- * address sends the link again until it is confirmed, up to the limit on emails to one address. The caller answers all cases
- * of other addresses alike, so that no one can find out whose address has an alert.
+ * address sends the link again until it is confirmed, at first and each year, and then a link to the alert, up to the limit on emails to one address. The
+ * caller answers all cases of other addresses alike, so that no one can find out whose address has an alert.
  *
  * @returns `confirmed` if it is the signed-in person's own address, which is confirmed already: nothing is emailed
  */
@@ -42,15 +42,25 @@ export async function createAlert(ctx: Ctx, email: string, filters: JobFilters):
       .select()
       .from(jobAlerts)
       .where(and(eq(jobAlerts.email, email), eq(jobAlerts.query, query)))
-    if (!alert || alert.confirmedAt) return
+      .for('update')
+    if (!alert) return
+    const isActive = alert.confirmedAt !== null && alert.renewalRequestedAt === null
     if (confirmed) {
       await confirmAlert(ctx, alert.token)
       return
     }
     if (!(await consumeRecipientLimit(ctx, 'guest', email))) return
     const manageHref = `${ctx.baseUrl}/job-alerts/${alert.token}`
+    if (isActive) {
+      const body = <ExistingAlertEmail agency={agency} manageHref={manageHref} />
+      await enqueueEmail(ctx, await renderEmail(email, 'You already have this job alert', body))
+      return
+    }
     const body = <ConfirmAlertEmail agency={agency} manageHref={manageHref} />
     await enqueueEmail(ctx, await renderEmail(email, 'Confirm your job alert', body))
+    // The time that the email names for its link starts again.
+    const restarted = alert.confirmedAt ? { renewalRequestedAt: ctx.now } : { createdAt: ctx.now }
+    await ctx.db.update(jobAlerts).set(restarted).where(eq(jobAlerts.id, alert.id))
   })
   return { confirmed }
 }

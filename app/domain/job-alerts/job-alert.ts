@@ -13,6 +13,8 @@ export const MAX_UNCONFIRMED_DAYS = 7
 export const CONFIRMATION_DAYS = 365
 export const RENEWAL_DAYS = 30
 
+export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
+
 /** Emails that an address does not accept before its alerts are deleted. One can be a fault of its server. */
 export const MAX_REJECTED_EMAILS = 2
 

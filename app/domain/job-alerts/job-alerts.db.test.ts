@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray, max } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { transaction } from '#app/core/context.ts'
 import { sendEmail } from '#app/domain/email/send-email.server.ts'
@@ -87,14 +87,54 @@ test('an alert for a region sends the jobs of its places and names the region', 
   expect(email?.subject).toBe('1 new job in Illawarra')
 })
 
-test('asking again for the same search sends the link again until it is confirmed, and never a second alert', async () => {
+test('asking again for the same search sends the link again, also once the alert is confirmed, and never creates a second one', async () => {
   await createAlert(ctx(), EMAIL, filtersOfAlert('q=nurse'))
   await createAlert(ctx(), EMAIL, filtersOfAlert('q=nurse&posted=7'))
   expect(await bed.db.$count(jobAlerts)).toBe(1)
   expect(await subjects()).toHaveLength(2)
   await confirmAlert(ctx(), await tokenOf())
   await createAlert(ctx(), EMAIL, filtersOfAlert('q=nurse'))
-  expect(await subjects()).toHaveLength(2)
+  expect(await subjects()).toEqual([
+    'Confirm your job alert',
+    'Confirm your job alert',
+    'You already have this job alert',
+  ])
+  const existing = eq(emails.subject, 'You already have this job alert')
+  const [email] = await bed.db.select().from(emails).where(existing)
+  expect(email?.text).toContain(await tokenOf())
+  expect(await bed.db.$count(jobAlerts)).toBe(1)
+})
+
+test('asking again while an alert waits for its yearly confirmation sends the link again', async () => {
+  const token = await confirmedAlert()
+  await runAt(day(365.5))
+  await createAlert(ctx(day(366)), EMAIL, filtersOfAlert('q=nurse'))
+  expect((await subjects()).toSorted()).toEqual([
+    'Confirm your job alert',
+    'Do you still want your job alert for nurse jobs?',
+  ])
+  expect(await tokenOf()).toBe(token)
+})
+
+test('the signed-in owner who asks again while the alert waits for its yearly confirmation keeps it', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  await createAlert(bed.ctx(mia, START), mia.email, filtersOfAlert('q=nurse'))
+  await runAt(day(365.5))
+  const as = bed.ctx(mia, day(366))
+  expect(await createAlert(as, mia.email, filtersOfAlert('q=nurse'))).toEqual({ confirmed: true })
+  expect(await listOwnAlerts(as)).toMatchObject([{ isActive: true }])
+  await post('Night nurse', day(366.5))
+  await runAt(day(367.5))
+  expect(await subjects()).toContain('1 new nurse job')
+})
+
+test('the link of a repeated request works for another 7 days', async () => {
+  await createAlert(ctx(), EMAIL, filtersOfAlert('q=nurse'))
+  await createAlert(ctx(day(6)), EMAIL, filtersOfAlert('q=nurse'))
+  await runAt(day(8))
+  expect(await bed.db.$count(jobAlerts)).toBe(1)
+  await runAt(day(14))
+  expect(await bed.db.$count(jobAlerts)).toBe(0)
 })
 
 test('the email to an unconfirmed address contains nothing that a stranger has entered', async () => {
@@ -350,7 +390,10 @@ test('a stopped alert leaves nothing behind, and stopping it again is no error',
 test('after a year an alert asks to be confirmed again, sends nothing until then, and is deleted after 30 days', async () => {
   const token = await confirmedAlert()
   await runAt(day(365.5))
-  expect(await subjects()).toEqual(['Do you still want your job alert for nurse jobs?'])
+  expect(await bed.db.select().from(emails)).toMatchObject([
+    // An outage of the email server doesn't end the alert: the question is sent as long as it can be answered.
+    { subject: 'Do you still want your job alert for nurse jobs?', expiresAt: day(395.5) },
+  ])
   await post('Night nurse', day(366))
   await runAt(day(368))
   expect(await subjects()).toHaveLength(1)
@@ -374,6 +417,12 @@ test('an alert that is not confirmed within 7 days is deleted', async () => {
   expect(await bed.db.$count(jobAlerts)).toBe(0)
 })
 
+/** Marks the emails in the outbox as rejected. */
+async function reject(rejectedAt: Date): Promise<void> {
+  await bed.db.update(emails).set({ rejectedAt })
+  await runAt(rejectedAt)
+}
+
 test('an address that rejects two emails has no alerts any more, and one that rejects one keeps them', async () => {
   const other = 'sam@example.com'
   for (const email of [EMAIL, other]) await createAlert(ctx(), email, filtersOfAlert('q=nurse'))
@@ -386,6 +435,46 @@ test('an address that rejects two emails has no alerts any more, and one that re
     .where(eq(emails.recipient, EMAIL))
   await runAt(day(2.5))
   expect((await bed.db.select().from(jobAlerts)).map(({ email }) => email)).toEqual([other])
+})
+
+test('an address that rejects two emails has no alerts any more, also if the first is not stored any longer', async () => {
+  await changeAlertFrequency(ctx(), await confirmedAlert(), 'weekly')
+  await post('Night nurse', day(0.5))
+  await runAt(day(7.5))
+  await reject(day(7.6))
+  await bed.db.delete(emails)
+  await post('Ward nurse', day(8))
+  await runAt(day(15))
+  expect(await subjects()).toEqual(['1 new nurse job'])
+  await reject(day(15.1))
+  expect(await bed.db.$count(jobAlerts)).toBe(0)
+})
+
+test('an address that accepts an email after a rejected one keeps its alerts after the next rejection', async () => {
+  await confirmedAlert()
+  await post('Night nurse', day(0.5))
+  await runAt(day(1.5))
+  await reject(day(1.6))
+  await post('Ward nurse', day(2))
+  await runAt(day(3))
+  await post('School nurse', day(3.5))
+  await runAt(day(4.5))
+  const newest = bed.db.select({ at: max(emails.createdAt) }).from(emails)
+  await bed.db
+    .update(emails)
+    .set({ rejectedAt: day(4.6) })
+    .where(inArray(emails.createdAt, newest))
+  await runAt(day(4.7))
+  expect([await bed.db.$count(emails), await bed.db.$count(jobAlerts)]).toEqual([3, 1])
+})
+
+test('a rejected email is counted once by several workers', async () => {
+  await confirmedAlert()
+  await post('Night nurse', day(0.5))
+  await runAt(day(1.5))
+  await bed.db.update(emails).set({ rejectedAt: day(1.6) })
+  await Promise.all(Array.from({ length: 4 }, () => runAt(day(1.7))))
+  expect(await bed.db.select().from(jobAlerts)).toMatchObject([{ rejections: 1 }])
 })
 
 test('an alert around a place sends jobs within its distance only', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, asc, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
@@ -8,16 +8,15 @@ import { searchPhrase } from '#app/domain/jobs/search/search-title.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
-import { emails } from '#db/schema/email.ts'
 import { jobAlertEmails, jobAlerts } from '#db/schema/job-alerts.ts'
+import { deleteUnconfirmed, deleteUndeliverable } from './delete-inactive.server.ts'
 import { NewJobsEmail, RenewAlertEmail } from './emails/alert-emails.tsx'
 import {
   alertPhrase,
   CHECK_INTERVAL_MS,
   CONFIRMATION_DAYS,
+  daysBefore,
   filtersOfAlert,
-  MAX_REJECTED_EMAILS,
-  MAX_UNCONFIRMED_DAYS,
   RENEWAL_DAYS,
 } from './job-alert.ts'
 import {
@@ -94,6 +93,7 @@ export async function sendDueAlerts(ctx: Ctx, newJobs: NewJobs): Promise<number>
     sending.push({ id: newId(), alertId: alert.id, jobIds, sentAt: ctx.now })
   }
   if (sending.length > 0) await ctx.db.insert(jobAlertEmails).values(sending)
+  await updateEmailed(ctx, [...due.filter(isOld).map(({ id }) => id), ...sending.map(({ alertId }) => alertId)])
   const checkedUntil = newJobs.until
   await updateChecked(ctx, due.filter(isOld), { checkedUntil, renewalRequestedAt: ctx.now })
   await updateChecked(
@@ -118,6 +118,16 @@ async function updateChecked(
       .set({ ...values, dueAt: new Date(ctx.now.getTime() + interval) })
       .where(inArray(jobAlerts.id, ids))
   }
+}
+
+/** Records that alerts are emailed. The last email of each was delivered unless it was rejected since it was sent. */
+async function updateEmailed(ctx: Ctx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  const wasRejected = sql`${jobAlerts.rejectedAt} >= ${jobAlerts.emailedAt}`
+  await ctx.db
+    .update(jobAlerts)
+    .set({ emailedAt: ctx.now, rejections: sql`case when ${wasRejected} then ${jobAlerts.rejections} else 0 end` })
+    .where(inArray(jobAlerts.id, ids))
 }
 
 /**
@@ -160,33 +170,14 @@ async function renderRenewal(ctx: Ctx, alert: Alert): Promise<Email> {
   const phrase = alertPhrase(alert.query)
   const body = <RenewAlertEmail agency={await findAgency(ctx)} phrase={phrase} manageHref={manageHref(ctx, alert)} />
   const subject = `Do you still want your job alert for ${phrase}?`
-  return renderEmail(alert.email, subject, body, unsubscribeOptions(ctx, alert))
+  // An outage of the email server must not end the alert unasked.
+  const expiresAt = new Date(ctx.now.getTime() + RENEWAL_DAYS * DAY_MS)
+  return renderEmail(alert.email, subject, body, { ...unsubscribeOptions(ctx, alert), expiresAt })
 }
 
-async function deleteUnconfirmed(ctx: Ctx): Promise<void> {
-  const unconfirmed = and(
-    isNull(jobAlerts.confirmedAt),
-    lt(jobAlerts.createdAt, daysBefore(ctx.now, MAX_UNCONFIRMED_DAYS)),
-  )
-  await ctx.db
-    .delete(jobAlerts)
-    .where(or(unconfirmed, lt(jobAlerts.renewalRequestedAt, daysBefore(ctx.now, RENEWAL_DAYS))))
-}
-
-/** Deletes the alerts of addresses that rejected `MAX_REJECTED_EMAILS` emails since the alert was created. */
-async function deleteUndeliverable(ctx: Ctx): Promise<void> {
-  const rejected = ctx.db.select({ recipient: emails.recipient }).from(emails).where(isNotNull(emails.rejectedAt))
-  const rejections = ctx.db.$count(
-    emails,
-    and(eq(emails.recipient, jobAlerts.email), gt(emails.rejectedAt, jobAlerts.createdAt)),
-  )
-  await ctx.db.delete(jobAlerts).where(and(inArray(jobAlerts.email, rejected), gte(rejections, MAX_REJECTED_EMAILS)))
-}
-
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 const manageHref = ({ baseUrl }: Pick<Ctx, 'baseUrl'>, { token }: Alert) => `${baseUrl}/job-alerts/${token}`
 
-/** An alert is not worth sending once the next one is due. */
+/** New jobs are not worth sending once the next email is due. */
 function unsubscribeOptions(ctx: Ctx, alert: Alert) {
   return {
     unsubscribeUrl: `${manageHref(ctx, alert)}/removal`,

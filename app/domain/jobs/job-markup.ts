@@ -9,7 +9,8 @@ import type {
 import { fileUrl } from '#app/core/images/image.ts'
 import { itemsToHtml, paragraphsToHtml } from '#app/lib/markup/html.ts'
 import { type Pay, parseBasePay } from '#app/lib/pay.ts'
-import { type State, splitState } from '#app/lib/states.ts'
+import { STATES, type State } from '#app/lib/states.ts'
+import { withoutBullet } from '#app/lib/text.ts'
 import { isConfidential, type JobType } from './job.ts'
 
 /** What a job's markup and feeds are made of: texts that its page shows. */
@@ -42,40 +43,29 @@ const EMPLOYMENT_TYPES: Record<JobType, string> = {
   Internship: 'INTERN',
 }
 
-const MAX_PLACES = 10
+const ANYWHERE_WORDS = '(?:fully )?(?:remote|work(?:ing)? from home|anywhere)'
 
 /** A location that is no place: 'Remote', 'Remote (Australia)', 'Work from home'. Not 'Remote communities NT'. */
-const ANYWHERE =
-  /^(?:fully )?(?:remote|work(?:ing)? from home|anywhere)(?:[\s,(–-]*(?:(?:with)?in )?(?:australia|au)(?:[\s-]wide)?\)?)?$/i
+const ANYWHERE = new RegExp(
+  `^${ANYWHERE_WORDS}(?:[\\s,(–-]*(?:(?:with)?in )?(?:australia|au)(?:[\\s-]wide)?\\)?)?$`,
+  'i',
+)
+
+const STATE_NAMES = STATES.flatMap(({ state, name }) => [state, name]).join('|')
+
+/** Anywhere in a state: 'Remote (NSW)', 'Work from home, Victoria'. 'Remote NT' can be far from a town. */
+const ANYWHERE_IN_STATE = new RegExp(`^${ANYWHERE_WORDS}\\s*[,(–-]\\s*(?:${STATE_NAMES})\\)?$`, 'i')
 
 /** A place as a location names it: 'Western Australia' and 'NSW 2640' name no locality, 'Remote' nothing. */
-type Place = { locality: string | null; state: State | null; postcode: string | null }
+export type JobPlace = { street: string | null; locality: string | null; state: State | null; postcode: string | null }
 
-/**
- * The places of a location: `Perth WA or Albury NSW 2640` has two. A text that does not name a state in every part is one
- * place, because 'and' and 'or' are also parts of names.
- */
-export function parsePlaces(location: string): Place[] {
-  const parts = location.split(/\s+(?:or|and)\s+|\s*[;/|]\s*/).filter((part) => part.trim() !== '')
-  const places = parts.map(parsePlace)
-  return places.length > 1 && places.length <= MAX_PLACES && places.every(({ state }) => state !== null)
-    ? places
-    : [parsePlace(location)]
-}
-
-function parsePlace(text: string): Place {
-  if (isAnywhere(text)) return { locality: null, state: null, postcode: null }
-  const { state, rest } = splitState(text)
-  const postcode = /(?:^| )(\d{4})$/.exec(rest)?.[1] ?? null
-  const locality = (postcode ? rest.slice(0, -postcode.length) : rest).replace(/[\s,]+$/, '')
-  return { locality: locality || null, state, postcode }
-}
-
-const isAnywhere = (location: string) => ANYWHERE.test(location.trim())
+/** Whether a location is no place. */
+export const isAnywhere = (location: string) => ANYWHERE.test(location.trim())
 
 /** Whether a job is done from anywhere. One without an arrangement is, if its location says so. */
 export function isRemote({ location, workArrangement }: Pick<MarkupJob, 'location' | 'workArrangement'>): boolean {
-  return workArrangement === null ? isAnywhere(location) : workArrangement === 'Remote'
+  if (workArrangement !== null) return workArrangement === 'Remote'
+  return isAnywhere(location) || ANYWHERE_IN_STATE.test(location.trim())
 }
 
 /** The text of a job as HTML: the description, then its three lists, in the order and with the headings of its page. */
@@ -86,7 +76,7 @@ export function jobHtml(
   >,
 ): string {
   const list = (title: string, items: readonly string[]) =>
-    items.length === 0 ? '' : `<h3>${title}</h3>${itemsToHtml(items)}`
+    items.length === 0 ? '' : `<h3>${title}</h3>${itemsToHtml(items.map(withoutBullet))}`
   return [
     paragraphsToHtml(job.description),
     // Google requires that the text of a remote job says so.
@@ -103,9 +93,10 @@ export function jobHtml(
  * and only what that page shows: pay is marked up if the text on the page states the base pay and its unit, and a job
  * without a closing date has no `validThrough`. There is no `directApply`, because applying requires an account.
  *
+ * @param job.places what its location names (`parsePlaces`)
  * @param origin the public origin of the absolute URLs
  */
-export function jobJsonLd(job: MarkupJob, origin: string): Record<string, unknown> {
+export function jobJsonLd(job: MarkupJob & { places: readonly JobPlace[] }, origin: string): Record<string, unknown> {
   const pay = job.salary === null ? null : parseBasePay(job.salary)
   // Google's rule: the name of a client that is not named is `confidential` in lower case.
   const isNamed = !isConfidential(job.companyName)
@@ -131,18 +122,16 @@ export function jobJsonLd(job: MarkupJob, origin: string): Record<string, unknow
   } satisfies WithContext<JobPosting>
 }
 
-/** What a location says beside its places: 'Remote (NSW)'. */
-const REMOTE_WORDS = /\b(?:fully )?(?:remote|work(?:ing)? from home|anywhere)\b[\s,(–-]*(?:(?:with)?in )?/gi
-
 /** A fully remote job has no place, but a country or states whose residents can apply. */
-function placeOf(job: MarkupJob) {
+function placeOf(job: MarkupJob & { places: readonly JobPlace[] }) {
   if (isRemote(job)) {
-    return { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: residenceOf(job.location) } as const
+    return { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: residenceOf(job.places) } as const
   }
-  const places = parsePlaces(job.location).map(({ locality, state, postcode }) => ({
+  const places = job.places.map(({ street, locality, state, postcode }) => ({
     '@type': 'Place',
     address: {
       '@type': 'PostalAddress',
+      ...(street ? { streetAddress: street } : {}),
       ...(locality ? { addressLocality: locality } : {}),
       ...(state ? { addressRegion: state } : {}),
       ...(postcode ? { postalCode: postcode } : {}),
@@ -153,8 +142,7 @@ function placeOf(job: MarkupJob) {
 }
 
 /** The states that a remote job's location names. One with a town says where the employer is. */
-function residenceOf(location: string): Country | StateMarkup | StateMarkup[] {
-  const places = parsePlaces(location.replaceAll(REMOTE_WORDS, '').replaceAll(')', ''))
+function residenceOf(places: readonly JobPlace[]): Country | StateMarkup | StateMarkup[] {
   const states = places.flatMap(({ locality, state }) => (locality === null && state !== null ? [state] : []))
   if (states.length === 0 || states.length < places.length) return { '@type': 'Country', name: 'AU' }
   const areas = states.map((state) => ({ '@type': 'State', name: `${state}, AU` }) as const)

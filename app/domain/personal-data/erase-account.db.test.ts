@@ -488,6 +488,22 @@ test('the address can register again, and the data of others stays', async () =>
   expect(await bed.db.$count(users, eq(users.email, ella.email))).toBe(1)
 })
 
+test('no stored response of the API repeats the contact details of the person, and those about others stay', async () => {
+  const [mia, ella] = [await makePerson(bed.db, 'employee'), await makePerson(bed.db, 'employee')]
+  const job = await makeJob(bed.db, employer)
+  const now = new Date()
+  const key = { id: newId(), name: 'Payroll', scopes: [], tokenHash: HASH.replace('a', 'b'), tokenEnd: 'abcd' }
+  await bed.db.insert(apiKeys).values({ ...key, profileId: employer.id, createdAt: now })
+  for (const person of [mia, ella]) {
+    const { id } = await makeApplication(bed.db, job, person)
+    const stored = { keyId: key.id, idempotencyKey: id, fingerprint: HASH, createdAt: now }
+    await bed.db.insert(apiResponses).values({ ...stored, status: 200, body: { id, email: person.email } })
+  }
+  await eraseAccount(bed.ctx(mia))
+  const kept = await bed.db.select().from(apiResponses).where(eq(apiResponses.keyId, key.id))
+  expect(kept).toMatchObject([{ body: { email: ella.email } }])
+})
+
 test('the messages about an application are deleted with the emails about them', async () => {
   const mia = await makePerson(bed.db, 'employee')
   const { id } = await makeApplication(bed.db, await makeJob(bed.db, employer), mia)

@@ -13,7 +13,7 @@ import { auditEvents } from '#db/schema/audit.ts'
 import { bookingLinks, bookings, calendarFeeds, waitlistEntries } from '#db/schema/bookings.ts'
 import { storeImports } from '#db/schema/catalogue.ts'
 import { checkouts } from '#db/schema/checkout.ts'
-import { apiKeys, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
+import { apiKeys, apiResponses, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
 import { interviewLinks, interviewScorecards, interviews } from '#db/schema/interviews.ts'
 import { stockNotices } from '#db/schema/inventory.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
@@ -47,6 +47,7 @@ const NAMED_INVOICE_CENTS = 100_000
 export async function eraseRows(ctx: Ctx, person: Person): Promise<void> {
   await eraseEmails(ctx, person)
   await eraseWebhooks(ctx, person)
+  await eraseApiResponses(ctx, person)
   await eraseAuditDetails(ctx, person)
   await eraseApplications(ctx, person)
   await eraseBookings(ctx, person)
@@ -69,6 +70,15 @@ async function eraseWebhooks({ db }: Ctx, person: Person): Promise<void> {
   )
   await db.delete(webhookEvents).where(inArray(webhookEvents.subjectId, subjects))
   await db.delete(webhookEndpoints).where(eq(webhookEndpoints.profileId, person.id))
+}
+
+/** The responses to other people's keys that a repeated request would get. An applicant's response has the id of the application. */
+async function eraseApiResponses({ db }: Ctx, person: Person): Promise<void> {
+  const own = db
+    .select({ id: sql`${applications.id}::text` })
+    .from(applications)
+    .where(eq(applications.applicantId, person.id))
+  await db.delete(apiResponses).where(inArray(sql`${apiResponses.body} ->> 'id'`, own))
 }
 
 async function eraseApplications({ db }: Ctx, person: Person): Promise<void> {

@@ -7,7 +7,11 @@ import { consumeRateLimitQuota, type RateLimitQuota } from '../rate-limit.server
 import { requestContext } from '../request-context.ts'
 
 /** Programs on any site may read the API: it needs no cookies and shows only what is public. */
-const CORS_HEADERS = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
+const CORS_HEADERS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'RateLimit, RateLimit-Policy, Retry-After',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
 
 type ApiRequest = { ctx: Ctx; headers: Record<string, string> }
 

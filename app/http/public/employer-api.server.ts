@@ -1,15 +1,13 @@
 import type { RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
 import type { Ctx } from '#app/core/context.ts'
+import { IDEMPOTENCY_KEY } from '#app/domain/api/employer/employer-schema.ts'
 import { respondOnce, type StoredResponse } from '#app/domain/api/employer/respond-once.server.ts'
 import type { ApiScope } from '#app/domain/api/keys/api-key.ts'
 import { findApiKeyHolder } from '#app/domain/api/keys/api-key-queries.server.ts'
 import { consumeRateLimit, consumeRateLimitQuota } from '../rate-limit.server.ts'
 import { requestContext } from '../request-context.ts'
 import { problem, quotaHeaders } from './api-response.server.ts'
-
-/** Letters, digits and punctuation; a UUID is common. */
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,100}$/
 
 type EmployerRequest = { ctx: Ctx; keyId: string; headers: Record<string, string> }
 

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, isRouteErrorResponse, useRouteError } from 'react-router'
 import { FREQUENCY_OPTIONS } from '#app/domain/job-alerts/frequency-options.ts'
 import { alertTitle, filtersOfAlert } from '#app/domain/job-alerts/job-alert.ts'
 import { findAlert } from '#app/domain/job-alerts/manage-alert.server.ts'
@@ -54,7 +54,8 @@ export default function Alert({ loaderData: { title, listHref, frequency, isActi
   )
 }
 
-/** The link of an alert that was stopped, or that was not confirmed in time. */
+/** Not found: the link of an alert that was stopped, or that was not confirmed in time. */
 export function ErrorBoundary() {
-  return <ErrorPage status={404} />
+  const error = useRouteError()
+  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
 }

@@ -16,7 +16,7 @@ import { Link } from '#app/ui/link.tsx'
 import type { Route } from './+types/browse'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? browseMeta(loaderData.topic, loaderData.summary, loaderData.breadcrumb) : [{ title: 'No jobs found' }]
+  loaderData ? browseMeta(loaderData.topic, loaderData) : [{ title: 'No jobs found' }]
 
 /** The open jobs of a category, a place, or both; a page for search engines and the people they send. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -35,6 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     summary,
     links,
     applied,
+    feedHref: `/jobs.rss${searchAddress(filters).search}`,
     breadcrumb: breadcrumbJsonLd(browsePath(topic), ctx.baseUrl),
     now: ctx.now,
     timeZone: ctx.timeZone,

@@ -17,8 +17,9 @@ import { CLOSED_MESSAGES, isClosedReason } from '#app/domain/jobs/detail/closed-
 import { CompanyBox } from '#app/domain/jobs/detail/company-box.tsx'
 import { HeldNotice } from '#app/domain/jobs/detail/held-notice.tsx'
 import { JobHeader } from '#app/domain/jobs/detail/job-header.tsx'
-import { isGone, jobMarkup, jobMeta } from '#app/domain/jobs/detail/job-meta.ts'
+import { isGone, jobMeta } from '#app/domain/jobs/detail/job-meta.ts'
 import { JobNotFound } from '#app/domain/jobs/detail/job-not-found.tsx'
+import { jobPageMarkup } from '#app/domain/jobs/detail/job-page-markup.server.ts'
 import { JobSummary } from '#app/domain/jobs/detail/job-summary.tsx'
 import { JobText } from '#app/domain/jobs/detail/job-text.tsx'
 import { OwnJobPanel } from '#app/domain/jobs/detail/own-job-panel.tsx'
@@ -61,7 +62,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { job } = page
   const address = `${ctx.baseUrl}/jobs/${job.id}`
   const preview = job.open ? previewOf(`${address}/preview.png`, jobPreview(job, await findAgency(ctx))) : null
-  const addresses = { markup: jobMarkup(job, ctx.baseUrl), preview, address }
+  const addresses = { markup: jobPageMarkup(job, ctx.baseUrl), preview, address }
   return data({ ...page, ...addresses }, { status: isGone(job, ctx.now) ? 410 : 200 })
 }
 

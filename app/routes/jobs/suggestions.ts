@@ -12,6 +12,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return respond(suggestPlaces([...states, ...cities], location))
 }
 
+/** With the 30 seconds for which the places of open jobs are kept, a closed job has left them within a minute. */
+const CACHE_CONTROL = 'public, max-age=30'
+
 function respond(suggestions: Awaited<ReturnType<typeof suggestTitlesAndCompanies>>): Response {
-  return Response.json({ suggestions }, { headers: { 'Cache-Control': 'public, max-age=60' } })
+  return Response.json({ suggestions }, { headers: { 'Cache-Control': CACHE_CONTROL } })
 }

@@ -4,6 +4,7 @@ import type { ApplicantFilter, ApplicantPosition } from '#app/domain/application
 import { listApplicants } from '#app/domain/applications/review/list-applicants.server.ts'
 import type { Applicant } from '#app/domain/applications/review-queries.server.ts'
 import { changeApplicationStatus } from '#app/domain/applications/status/change-application-status.server.ts'
+import { isPastEnd } from '../is-past-end.ts'
 import type { EmployerApplicant } from './employer-schema.ts'
 
 /** A page of the applicants for the employer's own jobs, newest first. */
@@ -12,7 +13,9 @@ export async function listEmployerApplicants(
   filter: Omit<ApplicantFilter, 'sort'>,
   position: ApplicantPosition,
 ) {
-  const { rows, newer, older } = await listApplicants(ctx, { ...filter, sort: 'newest' }, position)
+  const page = await listApplicants(ctx, { ...filter, sort: 'newest' }, position)
+  if (isPastEnd(position, page)) return { applicants: [], next: null, previous: null }
+  const { rows, newer, older } = page
   return { applicants: rows.map(formatApplicant), next: older, previous: newer }
 }
 

@@ -12,6 +12,7 @@ import { type ReferenceTakenResult, referenceTakenMessage } from '#app/domain/jo
 import { formatDollars } from '#app/lib/dollars.ts'
 import { itemsToLines } from '#app/lib/text.ts'
 import type { jobs } from '#db/schema/jobs.ts'
+import { isPastEnd } from '../is-past-end.ts'
 import type { EmployerJob, EmployerJobInput } from './employer-schema.ts'
 import type { StoredResponse } from './respond-once.server.ts'
 
@@ -35,7 +36,9 @@ export async function listEmployerJobs(
   filter: { q: string; status: JobStatus | '' },
   position: PagePosition,
 ) {
-  const { rows, newer, older } = await listManagedJobs(ctx, filter, position)
+  const page = await listManagedJobs(ctx, filter, position)
+  if (isPastEnd(position, page)) return { jobs: [], next: null, previous: null }
+  const { rows, newer, older } = page
   return {
     jobs: rows.map((job) => ({
       id: job.id,

@@ -4,22 +4,28 @@ import { JOB_TYPES, MAX_JOB_LENGTHS, WORK_ARRANGEMENTS } from '#app/domain/jobs/
 import { JOB_STATUSES } from '#app/domain/jobs/lifecycle/job-status.ts'
 import { WARNING_KINDS } from '#app/domain/jobs/posting/checks/check-job.ts'
 import { PAY_PERIODS } from '#app/lib/pay.ts'
+import { cursor, rejectTwoCursors } from '../api-schema.ts'
 
 /** The schemas of an employer's own jobs and applicants in the API. They validate requests and make the OpenAPI document. */
 
 const MAX_CENTS = 1_000_000_000
 const cents = z.int().min(0).max(MAX_CENTS).nullable().optional()
 const line = (max: number) => z.string().max(max).nullable().optional()
+const requiredText = (max: number) => z.string().max(max).regex(/\S/, { error: 'Required' })
 const lines = z.array(z.string().max(MAX_JOB_LENGTHS.item)).max(MAX_JOB_LENGTHS.items)
+const requiredLines = lines.min(1, { error: 'Required' })
+
+/** The header `Idempotency-Key`: letters, digits and punctuation; a UUID is common. */
+export const IDEMPOTENCY_KEY = /^[!-~]{1,100}$/
 
 /** A job as it is posted. The rules of the form `Post Job` apply as well. */
 export const employerJobInput = z.strictObject({
-  title: z.string().max(MAX_JOB_LENGTHS.title),
-  location: z.string().max(MAX_JOB_LENGTHS.location),
+  title: requiredText(MAX_JOB_LENGTHS.title),
+  location: requiredText(MAX_JOB_LENGTHS.location),
   job_type: z.enum(JOB_TYPES),
-  description: z.string().max(MAX_JOB_LENGTHS.description).describe('Plain text; blank lines separate paragraphs.'),
-  responsibilities: lines,
-  requirements: lines,
+  description: requiredText(MAX_JOB_LENGTHS.description).describe('Plain text; blank lines separate paragraphs.'),
+  responsibilities: requiredLines,
+  requirements: requiredLines,
   benefits: lines.optional(),
   category: line(MAX_JOB_LENGTHS.category),
   work_arrangement: z.enum(WORK_ARRANGEMENTS).nullable().optional(),
@@ -118,24 +124,28 @@ export const statusChange = z.strictObject({
     .describe('The status that the change is based on. If the application has another one by now, the answer is 409.'),
 })
 
-const cursor = z.string().max(120).optional()
+const applicantCursor = z.uuid({ error: 'Not a cursor of this list' }).optional()
 
 /** The query of `/api/v1/employer/jobs`. */
-export const employerJobQuery = z.strictObject({
-  q: z.string().max(100).optional().describe('Text that the title or company contains.'),
-  status: z.enum(JOB_STATUSES).optional().describe('Only jobs with this status.'),
-  after: cursor.describe('The cursor of the next page, from `next` of the previous response.'),
-  before: cursor.describe('The cursor of the previous page, from `previous` of a response.'),
-})
+export const employerJobQuery = z
+  .strictObject({
+    q: z.string().max(100).optional().describe('Text that the title or company contains.'),
+    status: z.enum(JOB_STATUSES).optional().describe('Only jobs with this status.'),
+    after: cursor.describe('The cursor of the next page, from `next` of the previous response.'),
+    before: cursor.describe('The cursor of the previous page, from `previous` of a response.'),
+  })
+  .superRefine(rejectTwoCursors)
 
 /** The query of `/api/v1/employer/applicants`. */
-export const employerApplicantQuery = z.strictObject({
-  job: z.uuid().optional().describe('Only applicants for this job.'),
-  status: z.enum(STATUSES).optional().describe('Only applicants with this status.'),
-  q: z.string().max(100).optional().describe('Words to search applicants for.'),
-  after: cursor.describe('The cursor of the next page, from `next` of the previous response.'),
-  before: cursor.describe('The cursor of the previous page, from `previous` of a response.'),
-})
+export const employerApplicantQuery = z
+  .strictObject({
+    job: z.uuid().optional().describe('Only applicants for this job.'),
+    status: z.enum(STATUSES).optional().describe('Only applicants with this status.'),
+    q: z.string().max(100).optional().describe('Words to search applicants for.'),
+    after: applicantCursor.describe('The cursor of the next page, from `next` of the previous response.'),
+    before: applicantCursor.describe('The cursor of the previous page, from `previous` of a response.'),
+  })
+  .superRefine(rejectTwoCursors)
 
 export type EmployerJobInput = z.output<typeof employerJobInput>
 export type EmployerJob = z.output<typeof employerJob>

@@ -29,6 +29,23 @@ export function ConfirmAlertEmail({ agency, manageHref }: Omit<AlertEmailProps, 
   )
 }
 
+/** Answers a request for an alert that the address has already, so that every request is answered by an email with a link. */
+export function ExistingAlertEmail({ agency, manageHref }: Omit<AlertEmailProps, 'phrase'>) {
+  return (
+    <EmailLayout
+      agency={agency}
+      preview="You already have this job alert"
+      heading="You already have this job alert"
+      reason="You're receiving this email because this address was entered for a job alert."
+    >
+      <EmailText>
+        We email you when there are new jobs for this search. Open the link to change or stop the alert.
+      </EmailText>
+      <EmailAction href={manageHref}>See alert</EmailAction>
+    </EmailLayout>
+  )
+}
+
 /** Asks once a year whether the alert is still wanted. */
 export function RenewAlertEmail({ agency, phrase, manageHref }: AlertEmailProps) {
   return (

@@ -73,8 +73,11 @@ export function browsePath({ category, place }: BrowseTopic): { name: string; pa
   ]
 }
 
-/** Title, description and Open Graph of the page. */
-export function browseMeta(topic: BrowseTopic, summary: string, breadcrumb: object): MetaDescriptor[] {
+/** Title, description, Open Graph and the feed of the page. */
+export function browseMeta(
+  topic: BrowseTopic,
+  { summary, breadcrumb, feedHref }: { summary: string; breadcrumb: object; feedHref: string },
+): MetaDescriptor[] {
   const title = browseTitle(topic)
   const description = `${title}. ${summary} Compare pay and conditions, and apply online.`
   return [
@@ -83,6 +86,7 @@ export function browseMeta(topic: BrowseTopic, summary: string, breadcrumb: obje
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
+    { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title, href: feedHref },
     { 'script:ld+json': breadcrumb } as MetaDescriptor,
   ]
 }

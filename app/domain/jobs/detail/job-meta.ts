@@ -2,21 +2,10 @@ import type { MetaDescriptor } from 'react-router'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { type PreviewImage, previewImageMeta } from '#app/lib/markup/preview-image-meta.ts'
 import { excerpt } from '#app/lib/text.ts'
-import { breadcrumbJsonLd, jobJsonLd } from '../job-markup.ts'
 import type { PublicJob } from './find-job.server.ts'
 
 /** For how long the page of a closed job answers 200, so that visitors from old links find similar jobs. */
 const CLOSED_PAGE_DAYS = 60
-
-/** The structured data of a job's page. A job that is not listed has none. */
-export function jobMarkup(job: PublicJob, origin: string): Record<string, unknown>[] {
-  if (!job.open) return []
-  const path = [
-    { name: 'Jobs', path: '/jobs' },
-    { name: job.title, path: `/jobs/${job.id}` },
-  ]
-  return [jobJsonLd(job, origin), breadcrumbJsonLd(path, origin)]
-}
 
 /** Title, description, Open Graph and structured data of a job's page. `preview` is null for a job that is not open. */
 export function jobMeta(

@@ -1,15 +1,23 @@
 import { and, count, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
-import { type EmailChange, emailChangeToken, hashPassword, passwordFingerprint } from '#app/platform/auth.server.ts'
+import {
+  type Auth,
+  type EmailChange,
+  emailChangeToken,
+  hashPassword,
+  passwordFingerprint,
+} from '#app/platform/auth.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { emails } from '#db/schema/email.ts'
+import { jobAlerts } from '#db/schema/job-alerts.ts'
 import { accounts, users } from '#db/schema/people.ts'
 import { openTestBed, TEST_SECRET, type TestBed } from '#tests/support/context.ts'
 import { makePerson, PASSWORD } from '#tests/support/factories.ts'
 import { registerPerson } from '../registration/register-person.server.ts'
 import { requestEmailChange } from './change-email.server.tsx'
 import { confirmEmailChange } from './confirm-email-change.server.tsx'
+import { revertEmailChange } from './revert-email-change.server.ts'
 
 let bed: TestBed
 beforeAll(async () => {
@@ -80,6 +88,51 @@ test('a link never changes another account, even one that now has the old email'
   const newOwner = await makePerson(bed.db, 'employee', { email: mia.email })
   expect(await follow(pending)).toBe('invalid')
   expect(await emailOf(newOwner)).toBe(mia.email)
+})
+
+/** A daily alert for an address. */
+async function makeAlert(email: string, query: string, fields: Partial<typeof jobAlerts.$inferInsert> = {}) {
+  const at = bed.ctx().now
+  const times = { createdAt: at, checkedUntil: at, dueAt: at, confirmedAt: at }
+  await bed.db
+    .insert(jobAlerts)
+    .values({ id: newId(), email, query, frequency: 'daily', token: newId(), ...times, ...fields })
+}
+const alertsOf = (email: string) =>
+  bed.db.select().from(jobAlerts).where(eq(jobAlerts.email, email)).orderBy(jobAlerts.query)
+
+test('the alerts of an account are sent to its new email, and links in emails to the previous one lose them', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const { now } = bed.ctx()
+  const next = `alerts.${mia.email}`
+  await makeAlert(mia.email, 'q=cook', { frequency: 'weekly', token: 'in an email to the previous address' })
+  await makeAlert(mia.email, 'q=driver', { renewalRequestedAt: now })
+  await makeAlert(mia.email, 'q=nurse', { confirmedAt: null })
+  await makeAlert(next, 'q=cook', { confirmedAt: null })
+  await makeAlert(next, 'q=welder')
+  expect(await follow(await tokenFor(mia, next))).toBe('changed')
+  expect(await alertsOf(next)).toMatchObject([
+    { query: 'q=cook', frequency: 'weekly', token: expect.not.stringContaining('previous') },
+    { query: 'q=driver', renewalRequestedAt: null },
+    { query: 'q=welder' },
+  ])
+  expect(await alertsOf(mia.email)).toMatchObject([{ query: 'q=nurse', confirmedAt: null }])
+})
+
+test('a reverted email change sends the alerts to the previous email again', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const next = `reverted.${mia.email}`
+  await makeAlert(mia.email, 'q=cook')
+  await follow(await tokenFor(mia, next))
+  const [email] = await bed.db
+    .select()
+    .from(emails)
+    .where(and(eq(emails.recipient, mia.email), like(emails.html, '%email-reversal%')))
+  const token = decodeURIComponent(email?.html.match(/token=([\w.%-]+)/)?.[1] ?? '')
+  const auth = { api: { requestPasswordReset: async () => ({}) } }
+  expect(await revertEmailChange(bed.ctx(), auth as unknown as Auth, token)).toEqual({ ok: true })
+  expect(await alertsOf(mia.email)).toMatchObject([{ query: 'q=cook' }])
+  expect(await alertsOf(next)).toEqual([])
 })
 
 test('confirming ten times at the same time sends one email and changes the email once', async () => {

@@ -15,6 +15,7 @@ import { accountLinks } from '../account-links.server.ts'
 import { EmailChangedEmail } from '../emails/security-emails.tsx'
 import { deleteResetLinks } from '../reset-links.server.ts'
 import { sendNewEmailConfirmation } from './change-email.server.tsx'
+import { moveAlerts } from './move-alerts.server.ts'
 
 /** How long the previous address can revert a change. */
 const REVERSAL_DAYS = 7
@@ -43,7 +44,7 @@ export type ConfirmEmailChangeResult =
  * had when the link was created. Confirming a step again gives the same outcome and changes nothing.
  *
  * The second step ends every session but the one it was confirmed in, invalidates every other link of the person, and
- * emails the previous address a link that reverts the change.
+ * emails the previous address a link that reverts the change. Job alerts are sent to the new address.
  */
 export async function confirmEmailChange(ctx: Ctx, secret: string, token: string): Promise<ConfirmEmailChangeResult> {
   const link = await parseEmailToken(secret, token)
@@ -58,6 +59,7 @@ export async function confirmEmailChange(ctx: Ctx, secret: string, token: string
       return { outcome: 'current-confirmed', userType }
     }
     if (!(await updateEmail(ctx, link.personId, link.updateTo))) return { outcome: 'invalid' }
+    await moveAlerts(ctx, link.email, link.updateTo)
     await deleteResetLinks(ctx, link.personId)
     await endOtherSessions(ctx, link.personId)
     await sendReversalLink(ctx, { ...link, fullName })

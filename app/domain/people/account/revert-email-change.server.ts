@@ -8,6 +8,7 @@ import { accounts, sessions, users } from '#db/schema/people.ts'
 import { emailReversals, knownDevices, passkeys, twoFactors } from '#db/schema/security.ts'
 import { credentialOf } from '../own-password.server.ts'
 import { deleteResetLinks } from '../reset-links.server.ts'
+import { moveAlerts } from './move-alerts.server.ts'
 
 /** The addresses of a change that can be reverted. */
 export type EmailReversal = { previousEmail: string; newEmail: string }
@@ -47,9 +48,13 @@ function revert(ctx: Ctx, token: string): Promise<{ email: string } | null> {
       .update(emailReversals)
       .set({ usedAt: ctx.now })
       .where(isUsable(ctx, token))
-      .returning({ userId: emailReversals.userId, email: emailReversals.previousEmail })
+      .returning({
+        userId: emailReversals.userId,
+        email: emailReversals.previousEmail,
+        newEmail: emailReversals.newEmail,
+      })
     if (!reversal) return null
-    const { userId, email } = reversal
+    const { userId, email, newEmail } = reversal
     // An unconfirmed registration of the address must not prevent its owner from getting the account back.
     await ctx.db.delete(users).where(and(eq(users.email, email), eq(users.emailVerified, false), ne(users.id, userId)))
     const values = { email, emailVerified: true, twoFactorEnabled: false, updatedAt: ctx.now }
@@ -62,6 +67,7 @@ function revert(ctx: Ctx, token: string): Promise<{ email: string } | null> {
     await ctx.db.delete(passkeys).where(eq(passkeys.userId, userId))
     // The address that was just removed must not be able to revert this in turn.
     await ctx.db.delete(emailReversals).where(and(eq(emailReversals.userId, userId), isNull(emailReversals.usedAt)))
+    await moveAlerts(ctx, newEmail, email)
     await deleteResetLinks(ctx, userId)
     await recordAudit(ctx, { action: 'person.email-change-reverted', subjectType: 'person', subjectId: userId })
     return { email }

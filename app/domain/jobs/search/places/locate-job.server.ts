@@ -1,5 +1,5 @@
 import { splitState } from '#app/lib/states.ts'
-import { parsePlaces } from '../../job-markup.ts'
+import { parsePlaces } from '../../parse-places.server.ts'
 import { REGIONS, type Region } from '../regions.ts'
 import { findPlace, type Point } from './gazetteer.server.ts'
 

@@ -1,6 +1,5 @@
-import { parsePlaces } from '#app/domain/jobs/job-markup.ts'
-
-type Place = ReturnType<typeof parsePlaces>[number]
+import type { JobPlace } from '#app/domain/jobs/job-markup.ts'
+import { parsePlaces } from '#app/domain/jobs/parse-places.server.ts'
 
 /**
  * The places of a job with their numbers in the feeds for job boards: the id of the job for its first place, and `-2`, `-3` …
@@ -12,7 +11,7 @@ export function listPlaceReferences(job: {
   id: string
   location: string
   formerLocations: readonly string[]
-}): { place: Place; reference: string }[] {
+}): { place: JobPlace; reference: string }[] {
   const numbers = new Map<string, number>()
   let last = 0
   let before: string[] = []
@@ -35,7 +34,7 @@ export function listPlaceReferences(job: {
 }
 
 /** Identifies each place, also if a location names two of one town: they differ in their postcodes. */
-function keysOf(places: readonly Place[]): string[] {
+function keysOf(places: readonly JobPlace[]): string[] {
   const names = places.map(({ locality, state }) => `${locality?.toLowerCase() ?? ''}|${state ?? ''}`)
   return places.map(({ postcode }, index) => {
     const name = names[index] ?? ''
