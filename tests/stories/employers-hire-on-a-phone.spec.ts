@@ -235,9 +235,9 @@ test('applicants are filtered by two dates, with the reason if the first is afte
   const chip = page.getByRole('list', { name: 'Active filters' })
   await chip.getByText(`Applied: ${formatDate(today, ZONE)}`).waitFor()
   await expectFitsPhone(page, 'applicants of one day')
-  expect(await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toContain(
-    `applied_from=${today}&applied_to=${today}`,
-  )
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Export CSV' }).getAttribute('href'))
+    .toContain(`applied_from=${today}&applied_to=${today}`)
   await chip.getByRole('link').click()
   await expect.poll(() => chip.count()).toBe(0)
 
