@@ -469,7 +469,7 @@ test('a suspended applicant is proposed no times and sent no reminder, but learn
   expect((await emailsTo(employer)).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('Reminder'))
 })
 
-test('every member of a large team can hold interviews, and nobody is ticked for someone who cannot', async () => {
+test('every member of a large team can hold interviews, and no one is ticked for a person who cannot', async () => {
   const { employer, id } = await apply()
   let zoe = employer
   for (let n = 0; n < 60; n += 1)
