@@ -62,7 +62,7 @@ beforeAll(async () => {
     '/store': { page: store, actor: GUEST, max: 6 },
     '/product/{id}': { page: product, actor: GUEST, params: { id: productId }, max: 6 },
     '/booking': { page: booking, actor: GUEST, max: 10 },
-    '/employee/dashboard': { page: employeeDashboard, actor: employee, max: 11 },
+    '/employee/dashboard': { page: employeeDashboard, actor: employee, max: 13 },
     '/employer/dashboard': { page: employerDashboard, actor: employer, max: 11 },
     '/manage-jobs': { page: manageJobs, actor: employer, max: 3 },
     '/view-applicants': { page: applicants, actor: employer, max: 7 },

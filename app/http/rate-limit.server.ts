@@ -49,6 +49,8 @@ export const RATE_LIMITS = {
   teamInvitation: { max: 60, seconds: 86_400 },
   /** Reports about messages from one person. */
   messageReport: { max: 10, seconds: 3600 },
+  /** Downloads of their own data by one person: each reads all of their files. */
+  personalData: { max: 10, seconds: 3600 },
   /** Other posts from one client: apply, booking, checkout. */
   post: { max: 60, seconds: 60 },
   /** Test events and repeated deliveries to the webhooks of one person. */

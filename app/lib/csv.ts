@@ -1,3 +1,5 @@
+import { createChunkStream } from './streams/chunk-stream.ts'
+
 /** Marks the file as UTF-8 for spreadsheets, which otherwise guess the encoding. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
@@ -37,7 +39,7 @@ function formatText(text: string): string {
 
 /** A CSV file that is sent while `chunks` are read, at the pace of the client. `name` has no extension. */
 export function csvResponse(chunks: AsyncGenerator<string>, name: string): Response {
-  return new Response(createStream(chunks), {
+  return new Response(createChunkStream(encode(chunks)), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${name}.csv"`,
@@ -46,17 +48,7 @@ export function csvResponse(chunks: AsyncGenerator<string>, name: string): Respo
   })
 }
 
-/** Reads the next chunk when the client has taken the previous one, and stops when the client disconnects. */
-function createStream(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+async function* encode(chunks: AsyncGenerator<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await chunks.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    async cancel() {
-      await chunks.return(undefined)
-    },
-  })
+  for await (const chunk of chunks) yield encoder.encode(chunk)
 }

@@ -76,7 +76,7 @@ test('an employer proposes times, the applicant picks one with the link on a pho
   await page.getByLabel('Reason').fill('The role is on hold.')
   await expectAccessible(page, 'cancel an interview')
   await page.getByRole('button', { name: 'Cancel interview' }).click()
-  await expectToast(page, 'status', 'Interview cancelled', 'The applicant and the interviewers have been emailed.')
+  await expectToast(page, 'status', 'Interview cancelled', 'The applicant has been emailed.')
   await mine.reload()
   await mine.getByText('The role is on hold.').waitFor()
 })

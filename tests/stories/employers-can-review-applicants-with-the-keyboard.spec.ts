@@ -4,7 +4,7 @@ import { profiles } from '#db/schema/people.ts'
 import { chooseStatus, expectChange, expectFocus, expectStatus, expectToast } from '#tests/support/actions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
-import { makeApplication, makeJob } from '#tests/support/factories.ts'
+import { makeApplication, makeJob, makeMessageWithFile } from '#tests/support/factories.ts'
 
 const story = useStory()
 
@@ -138,4 +138,16 @@ test('on a phone an applicant takes the place of the list, and Back returns to i
   await expectNoSidewaysScroll(page, 'applicant')
   await page.getByRole('link', { name: 'All applicants' }).click()
   await page.getByRole('article', { name: 'Sam Abbott' }).waitFor()
+})
+
+test('the shortcuts for the status act on the open applicant while focus is in one of their messages', async () => {
+  const { db } = story.site
+  const [poster, applicant] = [await story.person('employer'), await story.person('employee', { fullName: 'Ann Lee' })]
+  const application = await makeApplication(db, await makeJob(db, poster), applicant)
+  await makeMessageWithFile(db, application.id, { id: applicant.id, sender: 'applicant' })
+  const page = await story.open('/view-applicants', { as: poster })
+  await page.getByRole('link', { name: 'Ann Lee', exact: true }).click()
+  await page.getByRole('link', { name: 'Report message' }).focus()
+  await page.keyboard.press('3')
+  await expectChange(page, 'Ann Lee is now Reviewed.')
 })

@@ -290,7 +290,7 @@ test('an interview is proposed at a time when the interviewer is busy, reschedul
   await page.getByLabel('Reason').fill('The role is on hold.')
   await expectFitsPhone(page, 'cancelling an interview')
   await page.getByRole('button', { name: 'Cancel interview' }).click()
-  await expectToast(page, 'status', 'Interview cancelled', 'The applicant and the interviewers have been emailed.')
+  await expectToast(page, 'status', 'Interview cancelled', 'The applicant has been emailed.')
   await page.getByText('History of this interview').click()
   const history = page.getByRole('list', { name: 'Interview so far' })
   for (const text of ['Interview proposed', 'New times proposed', 'Interview cancelled'])

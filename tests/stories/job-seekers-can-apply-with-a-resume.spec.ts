@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { jobs } from '#db/schema/jobs.ts'
+import { resumes } from '#db/schema/resumes.ts'
 import { expectToast, signIn } from '#tests/support/actions.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
@@ -70,5 +71,33 @@ test('an application for a job that has just closed is rejected and keeps the co
     await expectToast(page, 'alert', 'Application Failed', 'This job has closed. Applications are no longer accepted.')
     await page.getByText('This job has closed', { exact: true }).waitFor()
     await expect.poll(() => page.getByLabel('Cover note').inputValue()).toBe(NOTE)
+  }
+})
+
+test('a chosen file is not sent once another option is selected', async () => {
+  const { db } = story.site
+  const job = await makeJob(db, await story.person('employer'))
+  const person = await story.person('employee')
+  const page = await story.open(`/jobs/${job.id}/application`, { as: person })
+  await page.getByLabel('Resume file').setInputFiles(FILE)
+  await page.getByLabel('No resume', { exact: true }).check()
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await expectToast(page, 'status', 'Application Successful!', 'Your application has been submitted.')
+  expect(await db.$count(resumes, eq(resumes.personId, person.id))).toBe(0)
+})
+
+test('a guest without scripts reads that they should sign in first, because what they write is not kept', async () => {
+  const job = await makeJob(story.site.db, await story.person('employer'))
+  for (const javaScript of [true, false]) {
+    const page = await story.open(`/jobs/${job.id}/application`, { javaScript })
+    await page.getByText('Sign in first: what you write here is not kept.').waitFor({
+      state: javaScript ? 'hidden' : 'visible',
+    })
+    for (const promise of [
+      'your text is kept in this browser',
+      'What you have written is kept.',
+      'Saved in this browser',
+    ])
+      await page.getByText(promise).waitFor({ state: javaScript ? 'visible' : 'hidden' })
   }
 })

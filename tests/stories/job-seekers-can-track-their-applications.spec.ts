@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#app/lib/dates.ts'
 import { chooseStatus, expectChange, expectToast } from '#tests/support/actions.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
-import { makeApplication, makeJob } from '#tests/support/factories.ts'
+import { makeApplication, makeInterview, makeJob, makeMessageWithFile } from '#tests/support/factories.ts'
 
 const story = useStory()
 
@@ -65,6 +66,32 @@ test('a job seeker sees only their own applications, newest first, 20 per page',
   await expect.poll(() => titles()).toEqual(Array.from({ length: 20 }, (_, index) => `Job ${index + 1}`))
   await page.getByRole('link', { name: 'Next' }).click()
   await expect.poll(() => titles()).toEqual(['Job 21', 'Job 22', 'Job 23'])
+})
+
+test('interviews and new messages of older applications are shown above every page of the list', async () => {
+  const { db } = story.site
+  const poster = await story.person('employer', { companyName: 'Harbour Logistics' })
+  const person = await story.person('employee')
+  for (let n = 1; n <= 20; n += 1) {
+    const job = await makeJob(db, poster, { title: `Job ${n}` })
+    await makeApplication(db, job, person, { appliedAt: new Date(Date.now() - n * 60_000) })
+  }
+  const job = await makeJob(db, poster, { title: 'Crane Operator' })
+  const oldest = await makeApplication(db, job, person, { appliedAt: new Date(Date.now() - DAY_MS) })
+  await makeInterview(db, oldest, [new Date(Date.now() + DAY_MS)])
+  await makeMessageWithFile(db, oldest.id, { id: poster.id, sender: 'employer' })
+  const page = await story.open('/employee/dashboard', { as: person, width: 390 })
+  for (const heading of ['Job 1', 'Crane Operator']) {
+    await page.getByRole('heading', { name: heading, exact: true }).waitFor()
+    const next = page.getByRole('region', { name: 'Next: your interview' })
+    await next.getByRole('link', { name: 'Choose a time for Crane Operator' }).waitFor()
+    await page
+      .getByRole('region', { name: 'New messages' })
+      .getByText('about Crane Operator: 1 unread message')
+      .waitFor()
+    await expectAccessible(page, `the page of applications with ${heading}`)
+    if (heading === 'Job 1') await page.getByRole('link', { name: 'Next', exact: true }).click()
+  }
 })
 
 test('a job seeker can turn off emails about status changes', async () => {

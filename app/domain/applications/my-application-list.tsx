@@ -10,6 +10,7 @@ import { isOpenApplication } from './application.ts'
 import { ApplicationRow } from './application-row.tsx'
 import type { InterviewState } from './expectations/next-step.ts'
 import { formatUnread, myMessagesHref } from './messages/message.ts'
+import type { UnreadConversation } from './messages/unread-messages.server.ts'
 import type { listMyApplications, TrackedApplication } from './my-applications.server.ts'
 
 type MyApplicationListProps = {
@@ -17,6 +18,8 @@ type MyApplicationListProps = {
   timeZone: string
   now: Date
   links: PageLinks
+  /** The conversations with unread messages, also of applications on other pages. */
+  unread: readonly UnreadConversation[]
   /** What is next, above the applications: interviews. */
   next?: ReactNode
   /** What happened with the interviews of an application, for its steps, where they are, and links to them. */
@@ -31,7 +34,7 @@ type MyApplicationListProps = {
  * A page of the job seeker's applications: what is next on top, then the active ones, then the ended ones, folded away while
  * others are active. Newest first in each group. The first one shows its steps.
  */
-export function MyApplicationList({ page: { rows }, timeZone, now, links, ...props }: MyApplicationListProps) {
+export function MyApplicationList({ page: { rows }, timeZone, now, links, unread, ...props }: MyApplicationListProps) {
   if (rows.length === 0) {
     return (
       <EmptyState title="No applications yet" action={<ButtonLink to="/jobs">Find a Job</ButtonLink>}>
@@ -39,6 +42,8 @@ export function MyApplicationList({ page: { rows }, timeZone, now, links, ...pro
       </EmptyState>
     )
   }
+  // The page of a longer list does not know how many there are in each group.
+  const isWholeList = links.newerHref === null && links.olderHref === null
   const active = rows.filter(isOpenApplication)
   const ended = rows.filter((application) => !isOpenApplication(application))
   const list = (applications: TrackedApplication[]) => (
@@ -64,12 +69,12 @@ export function MyApplicationList({ page: { rows }, timeZone, now, links, ...pro
   )
   return (
     <div className="space-y-8">
-      <NewMessages applications={rows.filter(({ unreadMessages }) => unreadMessages > 0)} />
+      <NewMessages conversations={unread} />
       {props.next}
       {active.length > 0 && (
         <section aria-labelledby="active">
           <h2 id="active" className="mb-3 text-xl">
-            Active <span className="font-normal text-ink-soft tabular-nums">({active.length})</span>
+            Active {isWholeList && <GroupCount count={active.length} />}
           </h2>
           {list(active)}
         </section>
@@ -77,9 +82,7 @@ export function MyApplicationList({ page: { rows }, timeZone, now, links, ...pro
       {ended.length > 0 && (
         <details open={active.length === 0} className="group/ended">
           <summary className="mb-3 flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control">
-            <h2 className="text-xl">
-              Ended <span className="font-normal text-ink-soft tabular-nums">({ended.length})</span>
-            </h2>
+            <h2 className="text-xl">Ended {isWholeList && <GroupCount count={ended.length} />}</h2>
             <ChevronDown aria-hidden="true" className="size-5 text-ink-soft group-open/ended:rotate-180" />
           </summary>
           {list(ended)}
@@ -90,24 +93,28 @@ export function MyApplicationList({ page: { rows }, timeZone, now, links, ...pro
   )
 }
 
-/** The applications with unread messages, because one may be among the ended ones, which are folded away. */
-function NewMessages({ applications }: { applications: TrackedApplication[] }) {
-  if (applications.length === 0) return null
+/** The conversations with unread messages, because one may be on another page, or among the ended ones, which are folded away. */
+function NewMessages({ conversations }: { conversations: readonly UnreadConversation[] }) {
+  if (conversations.length === 0) return null
   return (
     <section aria-labelledby="new-messages" className="rounded-card bg-accent-soft px-5 py-4 wrap-anywhere">
       <h2 id="new-messages" className="text-lg">
         New messages
       </h2>
       <ul className="mt-1 space-y-1 text-sm">
-        {applications.map(({ id, jobTitle, companyName, unreadMessages }) => (
-          <li key={id}>
-            <Link to={myMessagesHref(id)} className="link font-semibold">
+        {conversations.map(({ applicationId, jobTitle, companyName, count }) => (
+          <li key={applicationId}>
+            <Link to={myMessagesHref(applicationId)} className="link font-semibold">
               {companyName}
             </Link>{' '}
-            about {jobTitle}: {formatUnread(unreadMessages)}
+            about {jobTitle}: {formatUnread(count)}
           </li>
         ))}
       </ul>
     </section>
   )
 }
+
+const GroupCount = ({ count }: { count: number }) => (
+  <span className="font-normal text-ink-soft tabular-nums">({count})</span>
+)

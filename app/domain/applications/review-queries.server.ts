@@ -1,4 +1,4 @@
-import { and, count, countDistinct, desc, eq, exists, gt, type SQL, sql } from 'drizzle-orm'
+import { and, count, countDistinct, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { MAX_COUNT } from '#app/core/pagination/format-count.ts'
 import { isListed } from '#app/domain/jobs/is-listed.server.ts'
@@ -9,11 +9,12 @@ import { assertCan } from '#app/policy/policy.ts'
 import type { Action } from '#app/policy/rules.ts'
 import { applicationsVisibleTo, jobsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applications } from '#db/schema/applications.ts'
-import { interviews } from '#db/schema/interviews.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { shownName, unlessBlind } from './blind/blind-columns.server.ts'
 import { isApplicantAway } from './emails/applicant-away.server.ts'
+import { arrangedInterview } from './emails/arranged-interview.server.ts'
+import type { ArrangedInterview } from './emails/status-email-texts.ts'
 
 /** The email of an applicant as their employer sees it: '' during a blind review, while suspended and once erased. */
 export const shownEmail = unlessBlind<string>(
@@ -82,8 +83,8 @@ export type Applicant = {
   isAway: boolean
   /** The same for all applications of one person; during a blind review of one application its own. */
   recipientId: string
-  /** With an agreed interview that is not over. */
-  hasInterview: boolean
+  /** An agreed interview that is not over, or proposed times that can be picked. */
+  interview: ArrangedInterview | null
 }
 
 /** One application in the user's scope for `action`. @throws a 404 response outside the scope */
@@ -178,19 +179,10 @@ export async function countForEmployerDashboard(
 /** The columns of `Applicant` from the applications that match `where`, not ordered. */
 export function selectApplicants(ctx: Ctx, where: SQL | undefined) {
   return ctx.db
-    .select({ ...COLUMNS, hasInterview: hasComingInterview(ctx) })
+    .select({ ...COLUMNS, interview: arrangedInterview(ctx) })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .innerJoin(profiles, eq(profiles.id, applications.applicantId))
     .innerJoin(users, eq(users.id, applications.applicantId))
     .where(where)
-}
-
-function hasComingInterview({ db, now }: Ctx): SQL<boolean> {
-  const isComing = and(eq(interviews.status, 'scheduled'), gt(interviews.endsAt, now))
-  const coming = db
-    .select({ id: interviews.id })
-    .from(interviews)
-    .where(and(eq(interviews.applicationId, applications.id), isComing))
-  return sql<boolean>`${exists(coming)}`
 }

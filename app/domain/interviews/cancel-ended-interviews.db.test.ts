@@ -76,12 +76,12 @@ test('a proposal ends with its application without a second email, and an agreed
 })
 
 test('an applicant with an agreed interview is marked, so that a rejection can say what it cancels', async () => {
-  const hasInterview = async ({ employer, id }: Awaited<ReturnType<typeof make>>, now = new Date()) =>
-    (await findApplicant(bed.ctx(employer, now), id, 'application.review')).hasInterview
-  expect(await hasInterview(await make('proposed'))).toBe(false)
+  const interviewOf = async ({ employer, id }: Awaited<ReturnType<typeof make>>, now = new Date()) =>
+    (await findApplicant(bed.ctx(employer, now), id, 'application.review')).interview
+  expect(await interviewOf(await make('proposed'))).toBe('proposed')
   const agreed = await make('agreed')
-  expect(await hasInterview(agreed)).toBe(true)
-  expect(await hasInterview(agreed, new Date(TIME.getTime() + DAY_MS))).toBe(false)
+  expect(await interviewOf(agreed)).toBe('agreed')
+  expect(await interviewOf(agreed, new Date(TIME.getTime() + DAY_MS))).toBeNull()
 })
 
 test('an interview stays if the rejection is reversed at the moment at which it would be cancelled', async () => {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { shownName } from '#app/domain/applications/blind/blind-columns.server.ts'
+import { isApplicantAway } from '#app/domain/applications/emails/applicant-away.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -27,6 +28,7 @@ export async function findInterviewApplication(ctx: Ctx, id: string) {
           endedAt: applications.endedAt,
           postedBy: applications.postedBy,
           applicantName: shownName,
+          isAway: isApplicantAway,
           timeZone: jobs.timeZone,
         })
         .from(applications)

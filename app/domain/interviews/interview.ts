@@ -7,6 +7,9 @@ export const MAX_INTERVIEWS = 20
 export const MAX_INTERVIEWERS = 5
 export const MAX_INTERVIEW_MESSAGE_LENGTH = 1000
 export const MAX_CANCEL_REASON_LENGTH = 500
+/** Why a suspended applicant, who can't sign in or use the link in an email, is proposed no times. */
+export const UNAVAILABLE_MESSAGE =
+  'This person cannot receive messages at the moment, so no interview times can be proposed.'
 /** How far ahead an interview can be. */
 const MAX_DAYS_AHEAD = 365
 
@@ -95,6 +98,11 @@ export function formatDuration(minutes: number): string {
 /** The interviews that are still to happen: proposed, or agreed and not over. */
 export function isUpcoming({ status, endsAt }: Pick<Interview, 'status' | 'endsAt'>, now: Date): boolean {
   return status === 'proposed' || (status === 'scheduled' && endsAt !== null && endsAt > now)
+}
+
+/** All proposed times have passed, and the applicant has picked none. */
+export function isLapsed({ status, times }: Pick<Interview, 'status' | 'times'>, now: Date): boolean {
+  return status === 'proposed' && times.every((time) => time <= now)
 }
 
 /** The applicant has declined all proposed times, and the employer has not proposed others since. */

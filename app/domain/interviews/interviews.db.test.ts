@@ -2,14 +2,17 @@ import { asc, eq, sql } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeApplicationStatus } from '#app/domain/applications/status/change-application-status.server.ts'
+import { notifyStatusChange } from '#app/domain/applications/status/notify-status-change.server.tsx'
 import { undoStatusChange } from '#app/domain/applications/status/undo-status-change.server.ts'
 import { withdrawApplication } from '#app/domain/applications/withdraw-application.server.tsx'
 import { DAY_MS, instantIn } from '#app/lib/dates.ts'
+import { newId } from '#app/lib/id.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { emails } from '#db/schema/email.ts'
 import { interviewEvents, interviewLinks, interviews } from '#db/schema/interviews.ts'
+import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeBooking, makeConsultant, makeJob, makePerson } from '#tests/support/factories.ts'
 import { loadInterviewCalendar } from './applicant/load-interview-calendar.server.ts'
@@ -17,6 +20,7 @@ import { loadInterviewPage } from './applicant/load-interview-page.server.ts'
 import { cancelEndedInterviews } from './cancel-ended-interviews.server.ts'
 import { cancelInterview } from './cancel-interview.server.ts'
 import { declineInterviewTimes } from './decline-interview-times.server.ts'
+import { remindOfInterviews } from './emails/remind-of-interviews.server.ts'
 import { type InterviewChange, sendInterviewEmail } from './emails/send-interview-email.server.ts'
 import { loadCancelPage, loadProposePage } from './employer/load-interview-form.server.ts'
 import { type Commitment, formatAccepted, isDeclined } from './interview.ts'
@@ -419,4 +423,83 @@ test('times are declined by their applicant alone, and not after the application
   await expect(declineInterviewTimes(ctx(employer), interviewId)).rejects.toMatchObject({ status: 403 })
   await withdrawApplication(ctx(applicant), id)
   expect(await declineInterviewTimes(ctx(applicant), interviewId)).toEqual({ ok: false, reason: 'closed' })
+})
+
+test('a form sent ten times proposes one interview, and other times or a cancelled interview another one', async () => {
+  const { employer, applicant, id } = await apply()
+  const key = newId()
+  const send = (fields = {}) => proposeInterview(ctx(employer), id, input(employer, fields), key)
+  const results = await Promise.all(Array.from({ length: 10 }, () => send()))
+  expect(results).toEqual(Array.from({ length: 10 }, () => ({ ok: true, applicantName: 'Mia Nguyen' })))
+  await runEmails()
+  const ids = async () =>
+    (await listInterviews(ctx(employer), [id], 'application.review')).map((interview) => interview.id)
+  expect(await ids()).toEqual([key])
+  expect(await emailsTo(applicant)).toHaveLength(1)
+  expect(await send({ time_2: '' })).toMatchObject({ ok: true })
+  expect(await ids()).toHaveLength(2)
+  expect(await cancelInterview(ctx(employer), key, await versionOf(key), null)).toEqual({ ok: true })
+  expect(await send()).toMatchObject({ ok: true })
+  expect(await ids()).toHaveLength(3)
+  const other = await apply()
+  expect(await proposeInterview(ctx(other.employer), other.id, input(other.employer), key)).toMatchObject({ ok: true })
+})
+
+test('a suspended applicant is proposed no times and sent no reminder, but learns that an agreed time is cancelled', async () => {
+  const suspend = (person: Person, suspendedAt: Date | null) =>
+    bed.db.update(profiles).set({ suspendedAt }).where(eq(profiles.id, person.id))
+  const { employer, applicant, id, interviewId } = await propose()
+  await suspend(applicant, NOW)
+  await runEmails()
+  expect(await emailsTo(applicant)).toEqual([])
+  const unavailable = { ok: false, reason: 'unavailable' }
+  expect(await proposeInterview(ctx(employer), id, input(employer))).toEqual(unavailable)
+  const version = await versionOf(interviewId)
+  expect(await rescheduleInterview(ctx(employer), interviewId, version, input(employer))).toEqual(unavailable)
+  await suspend(applicant, null)
+  expect(await pickInterviewTime(ctx(applicant), interviewId, TEN, null)).toMatchObject({ ok: true })
+  await runEmails()
+  await suspend(applicant, NOW)
+  const dayBefore = new Date(TEN.getTime() - DAY_MS + 60_000)
+  await remindOfInterviews.run({ ...bed.ctx(), db: bed.db, now: () => dayBefore }, {})
+  await cancelInterview(ctx(employer), interviewId, await versionOf(interviewId), null)
+  await runEmails()
+  const methods = (await emailsTo(applicant)).map(({ calendarMethod }) => calendarMethod)
+  expect(methods.toSorted()).toEqual(['CANCEL', 'REQUEST'])
+  expect((await emailsTo(employer)).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('Reminder'))
+})
+
+test('every member of a large team can hold interviews, and no one is ticked for a person who cannot', async () => {
+  const { employer, id } = await apply()
+  let zoe = employer
+  for (let n = 0; n < 60; n += 1)
+    zoe = await makePerson(bed.db, 'employer', { fullName: `Zoe ${String(n).padStart(2, '0')}`, colleague: employer })
+  const page = await loadProposePage(ctx(zoe), id)
+  expect(page.interviewers).toHaveLength(61)
+  expect(page.values.interviewerIds).toEqual([zoe.id])
+  expect(await proposeInterview(ctx(employer), id, input(zoe))).toMatchObject({ ok: true })
+  const asAdmin = await loadProposePage(ctx(await makePerson(bed.db, 'admin')), id)
+  expect(asAdmin.values.interviewerIds).toEqual([])
+})
+
+test('the email about Interview Scheduled says what is arranged: proposed times, an agreed one, or neither', async () => {
+  const emailed = async ({ employer, applicant, id }: Awaited<ReturnType<typeof apply>>) => {
+    const change = { expectedStatus: 'Pending', newStatus: 'Interview Scheduled' } as const
+    const changed = await changeApplicationStatus(ctx(employer), id, change)
+    if (!changed.ok || changed.changeId === null) throw new Error('The status was not changed.')
+    await notifyStatusChange.run({ ...bed.ctx(), db: bed.db, now: () => NOW }, { changeId: changed.changeId })
+    const sent = await emailsTo(applicant)
+    return sent.find(({ subject }) => subject.startsWith('An update'))?.text?.replace(/\s+/g, ' ')
+  }
+  expect(await emailed(await propose())).toContain('has proposed times for an interview.')
+  expect(await emailed(await apply())).toContain('will contact you about the time and location.')
+  const declined = await propose()
+  await declineInterviewTimes(ctx(declined.applicant), declined.interviewId)
+  expect(await emailed(declined)).toContain('will contact you about the time and location.')
+  const agreed = await propose()
+  await bed.db
+    .update(interviews)
+    .set({ status: 'scheduled', startsAt: NINE, endsAt: TEN })
+    .where(eq(interviews.id, agreed.interviewId))
+  expect(await emailed(agreed)).toContain('Your interview with Bright & Co is booked.')
 })

@@ -1,13 +1,11 @@
 import { and, asc, eq, or } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { MAX_TEAM_SIZE } from '#app/domain/companies/team/team.ts'
 import { isActive, isAdmin, isMember } from '#app/policy/member-conditions.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 
-/** People offered as interviewers. */
-const MAX_OFFERED = 50
-
-/** Who can hold an interview for a job: the members of its company, or the admin who posted it. */
+/** Who can hold an interview for a job: the members of its company, or the admin who posted it. All of a team are listed. */
 export async function listInterviewers(
   { db }: Pick<Ctx, 'db'>,
   jobId: string,
@@ -19,5 +17,5 @@ export async function listInterviewers(
     .innerJoin(profiles, or(isPoster, isMember(jobs.companyId)))
     .where(and(eq(jobs.id, jobId), isActive()))
     .orderBy(asc(profiles.fullName), asc(profiles.id))
-    .limit(MAX_OFFERED)
+    .limit(MAX_TEAM_SIZE)
 }

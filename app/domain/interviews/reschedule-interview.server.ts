@@ -14,8 +14,11 @@ import { type RejectedInterview, validateInterview } from './validate-interview.
 export type RescheduleInterviewResult =
   | { ok: true; applicantName: string }
   | RejectedInterview
-  /** `closed`: the interview is over or cancelled, or the application is no longer being decided. `stale`: it has changed since. */
-  | { ok: false; reason: 'closed' | 'stale' }
+  /**
+   * `closed`: the interview is over or cancelled, or the application is no longer being decided. `unavailable`: the applicant
+   * is suspended. `stale`: the interview has changed since.
+   */
+  | { ok: false; reason: 'closed' | 'unavailable' | 'stale' }
 
 /**
  * Proposes new times for an interview. An agreed time is given up: its calendar event is cancelled, and the applicant picks
@@ -30,6 +33,7 @@ export async function rescheduleInterview(
   const interview = await findInterview(ctx, id, 'application.interview')
   const application = await findInterviewApplication(ctx, interview.applicationId)
   if (!isUpcoming(interview, ctx.now) || !isOpenApplication(application)) return { ok: false, reason: 'closed' }
+  if (application.isAway) return { ok: false, reason: 'unavailable' }
   if (interview.version !== expectedVersion) return { ok: false, reason: 'stale' }
   const { timeZone, applicationId } = interview
   const valid = await validateInterview(ctx, input, { jobId: application.jobId, applicationId, timeZone, exceptId: id })

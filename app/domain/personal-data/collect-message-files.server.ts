@@ -4,18 +4,18 @@ import type { Person } from '#app/policy/actor.ts'
 import { applicationMessages, applications } from '#db/schema/applications.ts'
 import { messageAttachments } from '#db/schema/messages.ts'
 
-/** The files of the messages that the person sent or received about their applications. */
+/** The files of the messages that the person sent or received about their applications, without their content. */
 export function collectMessageFiles({ db }: Ctx, person: Person) {
-  const { name, kind, size, status, content, position } = messageAttachments
+  const { id, name, kind, size, status, position } = messageAttachments
   return db
     .select({
+      id,
       job: applications.jobTitle,
       from: applicationMessages.sender,
       name,
       kind,
       size,
       status,
-      content,
       sentAt: applicationMessages.at,
     })
     .from(messageAttachments)

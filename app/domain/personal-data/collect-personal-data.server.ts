@@ -30,7 +30,7 @@ import { isOfPerson } from './is-of-person.server.ts'
 const MAX_RECORDS = 5000
 
 /**
- * What the product knows about a person, by subject, with the files of their resumes and messages apart. What employers
+ * What the product knows about a person, by subject, and which files their resumes and messages have. What employers
  * and the agency wrote for themselves (notes, ratings, tags) and secrets are not included.
  */
 export async function collectPersonalData(ctx: Ctx, person: Person) {
@@ -55,8 +55,9 @@ export async function collectPersonalData(ctx: Ctx, person: Person) {
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
     .where(eq(profiles.id, person.id))
+  const { id, name, kind, size, status, isDefault, uploadedAt, removedAt, text } = resumes
   const files = await db
-    .select()
+    .select({ id, name, kind, size, status, isDefault, uploadedAt, removedAt, text })
     .from(resumes)
     .where(eq(resumes.personId, person.id))
     .orderBy(asc(resumes.uploadedAt), asc(resumes.id))
@@ -107,7 +108,7 @@ export async function collectPersonalData(ctx: Ctx, person: Person) {
       .innerJoin(applications, eq(applications.id, applicationMessages.applicationId))
       .where(eq(applicationMessages.authorId, person.id))
       .orderBy(asc(applicationMessages.at)),
-    messageFiles: messageFiles.map(({ content: _, kind, size, ...file }) => ({ ...file, type: kind, bytes: size })),
+    messageFiles: messageFiles.map(({ id: _, kind, size, ...file }) => ({ ...file, type: kind, bytes: size })),
     applicationDrafts: await db
       .select({ job: jobs.title, fields: applicationDrafts.fields, savedAt: applicationDrafts.savedAt })
       .from(applicationDrafts)

@@ -1,35 +1,69 @@
-import { strToU8, type Zippable, zipSync } from 'fflate'
+import { eq } from 'drizzle-orm'
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import type { ResumeStatus } from '#app/domain/resumes/resume.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
+import { messageAttachments } from '#db/schema/messages.ts'
+import { resumes } from '#db/schema/resumes.ts'
 import { collectPersonalData } from './collect-personal-data.server.ts'
 
 /**
  * A copy of the signed-in person's data (Australian Privacy Principle 12): `data.json`, and their resumes and
  * the files of their messages as they were uploaded. Audited.
  *
- * @returns a ZIP file
+ * @returns the chunks of a ZIP file. Each file is read once the chunks before it are taken, so that one is in memory at a time.
  */
-export async function downloadPersonalData(ctx: Ctx): Promise<Uint8Array<ArrayBuffer>> {
+export async function downloadPersonalData(ctx: Ctx): Promise<AsyncGenerator<Uint8Array>> {
   assertCan(ctx.actor, 'account.secure')
   const person = requirePerson(ctx.actor)
   const { data, files, messageFiles } = await collectPersonalData(ctx, person)
-  const entries: Zippable = { 'data.json': strToU8(JSON.stringify({ downloadedAt: ctx.now, ...data }, null, 2)) }
-  addFiles(entries, 'resumes', files)
-  addFiles(entries, 'messages', messageFiles)
   await recordAudit(ctx, { action: 'person.data-downloaded', subjectType: 'person', subjectId: person.id })
-  return zipSync(entries)
+  const json = strToU8(JSON.stringify({ downloadedAt: ctx.now, ...data }, null, 2))
+  return writeZip(ctx, json, [
+    ...toEntries(resumes, 'resumes', files),
+    ...toEntries(messageAttachments, 'messages', messageFiles),
+  ])
 }
 
-type StoredFile = { name: string; kind: string; content: Buffer; status: ResumeStatus }
+type FileTable = typeof resumes | typeof messageAttachments
+type ListedFile = { id: string; name: string; kind: string; status: ResumeStatus }
+type Entry = { table: FileTable; id: string; path: string }
 
-function addFiles(entries: Zippable, folder: string, files: readonly StoredFile[]): void {
-  for (const [index, { name, kind, content, status }] of files.entries()) {
-    // The content of an infected file is erased.
-    if (status === 'infected') continue
-    // Numbered, because two files can have one name. They are compressed already, or small.
-    const safeName = name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
-    entries[`${folder}/${index + 1} ${safeName}.${kind}`] = [new Uint8Array(content), { level: 0 }]
+/** The files of a folder, numbered, because two can have one name. The content of an infected file is erased. */
+function toEntries(table: FileTable, folder: string, files: readonly ListedFile[]): Entry[] {
+  return files.flatMap(({ id, name, kind, status }, index) =>
+    status === 'infected'
+      ? []
+      : [{ table, id, path: `${folder}/${index + 1} ${name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')}.${kind}` }],
+  )
+}
+
+async function* writeZip(ctx: Ctx, json: Uint8Array, entries: readonly Entry[]): AsyncGenerator<Uint8Array> {
+  const written: Uint8Array[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    written.push(chunk)
+  })
+  const data = new ZipDeflate('data.json')
+  zip.add(data)
+  data.push(json, true)
+  yield* written.splice(0)
+  for (const { table, id, path } of entries) {
+    const content = await findContent(ctx, table, id)
+    if (!content) continue
+    // Files are compressed already, or small.
+    const file = new ZipPassThrough(path)
+    zip.add(file)
+    file.push(content, true)
+    yield* written.splice(0)
   }
+  zip.end()
+  yield* written.splice(0)
+}
+
+/** Null for a file that was deleted or found infected since the download began. */
+async function findContent({ db }: Ctx, table: FileTable, id: string): Promise<Uint8Array | null> {
+  const [file] = await db.select({ content: table.content, status: table.status }).from(table).where(eq(table.id, id))
+  return file && file.status !== 'infected' ? file.content : null
 }

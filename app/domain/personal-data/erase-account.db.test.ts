@@ -362,7 +362,9 @@ test('a download contains every personal column, and after the deletion of the a
   const person = await makePersonWithData()
   const marks = await markAll(person)
 
-  const files = unzipSync(await downloadPersonalData(bed.ctx(person)))
+  const chunks: Uint8Array[] = []
+  for await (const chunk of await downloadPersonalData(bed.ctx(person))) chunks.push(chunk)
+  const files = unzipSync(Buffer.concat(chunks))
   const data = strFromU8(files['data.json'] ?? new Uint8Array())
   expect(marks.filter((mark) => !data.includes(mark))).toEqual([])
   expect(JSON.parse(data)).toMatchObject({

@@ -1,14 +1,15 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { Commitment } from '#app/domain/interviews/interview.ts'
-import { MAX_INTERVIEWS } from '#app/domain/interviews/interview.ts'
+import { MAX_INTERVIEWS, UNAVAILABLE_MESSAGE } from '#app/domain/interviews/interview.ts'
 import type { RejectedInterview } from '#app/domain/interviews/validate-interview.server.ts'
 import { CHECK_FIELDS } from '#app/ui/forms/validation/check-fields.ts'
 import { failure, invalidForm } from '../toast.server.ts'
 
-type Rejected = RejectedInterview | { ok: false; reason: 'closed' | 'stale' | 'too-many' }
+type Rejected = RejectedInterview | { ok: false; reason: 'closed' | 'unavailable' | 'stale' | 'too-many' }
 
 const MESSAGES = {
   closed: 'This interview or application has ended. Go back to the applicant to see its status.',
+  unavailable: UNAVAILABLE_MESSAGE,
   stale: 'The interview has changed since you opened this form. Go back to the applicant, check it, then try again.',
   'too-many': `An application can have ${MAX_INTERVIEWS} interviews.`,
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createChunkStream } from '#app/lib/streams/chunk-stream.ts'
 
 /** Pages may keep a feed for a minute: a job that closes has left every feed by then. */
 const FEED_CACHE_CONTROL = 'public, max-age=60'
@@ -25,21 +26,7 @@ export function feedResponse(request: Request, { contentType, version, lastModif
     ...(lastModified ? { 'Last-Modified': lastModified.toUTCString() } : {}),
   }
   if (hasEtag(request.headers.get('If-None-Match'), etag)) return new Response(null, { status: 304, headers })
-  return new Response(request.method === 'HEAD' ? null : streamParts(parts), { headers })
-}
-
-function streamParts(parts: Feed['parts']): ReadableStream<Uint8Array> {
-  const chunks = encodeParts(parts)
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await chunks.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    async cancel() {
-      await chunks.return(undefined)
-    },
-  })
+  return new Response(request.method === 'HEAD' ? null : createChunkStream(encodeParts(parts)), { headers })
 }
 
 /** Whether an `If-None-Match` header names this version. A proxy that compresses marks the tag as weak. */

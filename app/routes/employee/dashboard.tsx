@@ -1,6 +1,7 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { Form } from 'react-router'
 import { parsePageLinks } from '#app/core/pagination/page-position.ts'
+import { listUnreadConversations } from '#app/domain/applications/messages/unread-messages.server.ts'
 import { MyApplicationList } from '#app/domain/applications/my-application-list.tsx'
 import { listMyApplications } from '#app/domain/applications/my-applications.server.ts'
 import { DraftList } from '#app/domain/applications/sent/drafts/draft-list.tsx'
@@ -10,6 +11,7 @@ import { listMyBookings } from '#app/domain/bookings/customer/my-bookings.server
 import { MyBookings } from '#app/domain/bookings/customer/my-bookings.tsx'
 import { ApplicationInterviews } from '#app/domain/interviews/applicant/application-interviews.tsx'
 import { interviewState } from '#app/domain/interviews/applicant/interview-state.ts'
+import { listNextInterviewApplications } from '#app/domain/interviews/applicant/next-interview-applications.server.ts'
 import { NextInterviews } from '#app/domain/interviews/applicant/next-interviews.tsx'
 import { interviewSteps } from '#app/domain/interviews/interview-history.tsx'
 import { listTakenTimes } from '#app/domain/interviews/list-conflicts.server.ts'
@@ -76,17 +78,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     case 'settings':
       return { tab: 'settings' as const, ...common, settings: await findAccountSettings(ctx, signOnServices(context)) }
     default: {
-      const [page, drafts, bookings, orders] = await Promise.all([
+      const [page, next, unread, drafts, bookings, orders] = await Promise.all([
         listMyApplications(ctx, url.searchParams),
+        listNextInterviewApplications(ctx),
+        listUnreadConversations(ctx),
         listDrafts(ctx),
         listMyBookings(ctx),
         listRecentOrders(ctx),
       ])
-      const ids = page.rows.map(({ id }) => id)
-      const interviews = await listInterviews(ctx, ids, 'application.track')
+      const ids = new Set([...page.rows, ...next].map(({ id }) => id))
+      const interviews = await listInterviews(ctx, [...ids], 'application.track')
       const takenTimes = await listTakenTimes(ctx, interviews)
       const links = parsePageLinks(url, page)
-      const lists = { page, links, drafts, interviews, takenTimes, bookings, orders }
+      const lists = { page, next, unread, links, drafts, interviews, takenTimes, bookings, orders }
       return { tab: 'applications' as const, ...common, ...lists, now: ctx.now }
     }
   }
@@ -129,6 +133,8 @@ function Panel({ data }: { data: Route.ComponentProps['loaderData'] }) {
 
 function ApplicationsPanel({
   page,
+  next,
+  unread,
   links,
   drafts,
   interviews,
@@ -150,7 +156,8 @@ function ApplicationsPanel({
         timeZone={timeZone}
         now={now}
         links={links}
-        next={<NextInterviews {...{ interviews, takenTimes, now }} applications={page.rows} />}
+        unread={unread}
+        next={<NextInterviews {...{ interviews, takenTimes, now }} applications={next} />}
         interviewsOf={({ id, jobTitle }) => {
           const own = interviews.filter(({ applicationId }) => applicationId === id)
           return {

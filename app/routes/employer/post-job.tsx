@@ -1,6 +1,6 @@
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
-import { parsePublishAt } from '#app/domain/jobs/lifecycle/publish-time.ts'
+import { parsePublishAt, scheduledMessage } from '#app/domain/jobs/lifecycle/publish-time.ts'
 import { findOpenJobFacets } from '#app/domain/jobs/list/open-job-facets.server.ts'
 import { CHECK_WARNINGS } from '#app/domain/jobs/posting/checks/acknowledged-warnings.ts'
 import { findNewWarnings, findPostingRules } from '#app/domain/jobs/posting/checks/find-warnings.server.ts'
@@ -128,7 +128,7 @@ function redirectAfterPosting(
     return redirectWithToast('/manage-jobs', success('Draft saved', `Publish ${title} here when it is ready.`))
   if (at !== 'now') {
     const when = `${formatDateTime(at, timeZone)} (${zoneLabel(timeZone)})`
-    return redirectWithToast('/manage-jobs', success('Job scheduled', `${title} is published on ${when}.`))
+    return redirectWithToast('/manage-jobs', success('Job scheduled', scheduledMessage(title, when, isHeld)))
   }
   const description = isHeld ? "We'll list it once we've reviewed it." : 'Your job is live.'
   return redirectWithToast(path`/jobs/${id}`, success('Job Posted Successfully', description))

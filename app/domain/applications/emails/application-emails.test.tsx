@@ -21,7 +21,7 @@ const DETAILS = {
   appliedOn: '24 Nov 2026',
 }
 const ABOUT = { agency: JOB.agency, href: JOB.href, fullName: 'Mia Tran' }
-const STATUS_JOB = { ...DETAILS, isCorrected: false, text: null }
+const STATUS_JOB = { ...DETAILS, isCorrected: false, text: null, interview: null }
 const APPLICATION = { ...JOB, applicantName: 'Mia Tran', appliedAt: '24 Nov 2026, 09:00' }
 
 test('the applicant gets the job, company, location, pay and date of their application, and the company with its initials', async () => {
@@ -100,7 +100,7 @@ test.each(STATUSES)('the email about %s has the status as a pill, not in the hea
 
 test.each(STATUSES)('what an employer sees of the email about %s before the change is what it says', async (status) => {
   const values = { applicantName: 'Mia Tran', jobTitle: JOB.jobTitle, companyName: JOB.companyName }
-  const { subject, introduction, several: _, ...usual } = statusEmailSample(status)
+  const { subject, introduction, several: _, arranged: __, ...usual } = statusEmailSample(status)
   const shown = (text: string) => fillPlaceholders(text, values)
   const email = await readEmailStructure(
     <StatusChangedEmail {...ABOUT} status={status} jobs={[{ ...STATUS_JOB, isCorrected: true }]} />,
@@ -113,6 +113,22 @@ test.each(STATUSES)('what an employer sees of the email about %s before the chan
   expect(text).not.toContain(shown(usual.usual))
   expect(text).not.toContain(shown(usual.correction))
 })
+
+test.each([
+  ['proposed', 'Wattlebank would like to meet you and has proposed times for an interview.', 'Choose a time in'],
+  ['agreed', 'Your interview with Wattlebank is booked.', 'Its time and place are in My Applications'],
+] as const)(
+  'the email about Interview Scheduled beside an interview that is %s does not promise a call',
+  async (interview, sentence, next) => {
+    const job = { ...STATUS_JOB, interview }
+    const { text } = await readEmailStructure(
+      <StatusChangedEmail {...ABOUT} status="Interview Scheduled" jobs={[job]} />,
+    )
+    expect(text.replaceAll('\n', ' ')).toContain(sentence)
+    expect(text.replaceAll('\n', ' ')).toContain(next)
+    expect(text).not.toContain('calls or emails you')
+  },
+)
 
 test('an email about two jobs names neither in its heading, and says under the facts of each what was decided', async () => {
   const other = { ...STATUS_JOB, jobTitle: 'Rigger', companyName: 'Ironbark', text: 'You start as a Rigger.' }

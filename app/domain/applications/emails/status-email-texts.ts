@@ -13,6 +13,23 @@ const SENTENCES: Record<Status, (company: string) => string> = {
   Withdrawn: () => 'Your application has been withdrawn.',
 }
 
+/** What is arranged about an interview: a time is agreed, or times are proposed that the applicant can pick. */
+export type ArrangedInterview = 'proposed' | 'agreed'
+
+type Body = { usual: string; next: string }
+
+/** What the email about `Interview Scheduled` says where the interview is arranged here. */
+const ARRANGED: Record<ArrangedInterview, (company: string) => Body> = {
+  proposed: (company) => ({
+    usual: `${company} would like to meet you and has proposed times for an interview.`,
+    next: 'Choose a time in My Applications, or with the link in the email about the interview.',
+  }),
+  agreed: (company) => ({
+    usual: `Your interview with ${company} is booked.`,
+    next: 'Its time and place are in My Applications, and in the calendar invitation that we emailed you.',
+  }),
+}
+
 /** What the applicant can expect after a status change. */
 const NEXT_STEPS: Record<Status, (company: string) => string> = {
   Pending: () => "We'll email you when the status changes again.",
@@ -38,6 +55,8 @@ export type StatusEmailTexts = {
   /** Introduces the employer's own text. */
   introduction: string
   next: string
+  /** Instead of `usual` and `next`, to someone with whom an interview is arranged; null: no others. */
+  arranged: Record<ArrangedInterview, Body> | null
 }
 
 /**
@@ -59,8 +78,16 @@ export function statusEmailTexts(
     usual: SENTENCES[status](companyName),
     introduction: `${companyName} writes:`,
     next: NEXT_STEPS[status](companyName),
+    arranged:
+      status === 'Interview Scheduled'
+        ? { proposed: ARRANGED.proposed(companyName), agreed: ARRANGED.agreed(companyName) }
+        : null,
   }
 }
+
+/** What the email says to someone, and what they can expect next. */
+export const statusEmailBody = (texts: StatusEmailTexts, interview: ArrangedInterview | null): Body =>
+  (interview && texts.arranged?.[interview]) ?? texts
 
 /** The subject and the greeting of an email about `jobs` jobs. */
 export const statusEmailOpening = (texts: StatusEmailTexts, jobs: number): StatusEmailTexts['several'] =>

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { type EmailAgency, EmailLayout } from '#app/domain/email/email-layout.tsx'
 import { EmailAction, EmailFacts, EmailNextStep, EmailQuote, EmailText } from '#app/domain/email/email-parts.tsx'
 import { type Status, statusTone } from '../application.ts'
-import { statusEmailOpening, statusEmailTexts } from './status-email-texts.ts'
+import { type ArrangedInterview, statusEmailBody, statusEmailOpening, statusEmailTexts } from './status-email-texts.ts'
 
 type JobFactsProps = {
   jobTitle: string
@@ -17,7 +17,11 @@ type JobFactsProps = {
 type EmailProps = { agency: EmailAgency; fullName: string; href: string }
 
 /** One of the jobs in the email. `text`: what the employer wrote; null: the usual text. */
-export type StatusEmailJob = JobFactsProps & { isCorrected: boolean; text: string | null }
+export type StatusEmailJob = JobFactsProps & {
+  isCorrected: boolean
+  text: string | null
+  interview: ArrangedInterview | null
+}
 
 const REASON =
   "You're receiving this email because you applied for this job. You can turn off emails about your applications in your account settings."
@@ -34,7 +38,10 @@ export function StatusChangedEmail({
   href,
   jobs,
 }: EmailProps & { status: Status; jobs: readonly [StatusEmailJob, ...StatusEmailJob[]] }) {
-  const parts = jobs.map((job) => ({ job, texts: statusEmailTexts(status, { ...job, applicantName: fullName }) }))
+  const parts = jobs.map((job) => {
+    const texts = statusEmailTexts(status, { ...job, applicantName: fullName })
+    return { job, texts, ...statusEmailBody(texts, job.interview) }
+  })
   const [first] = jobs
   const isOnly = jobs.length === 1
   const opening = statusEmailOpening(statusEmailTexts(status, { ...first, applicantName: fullName }), jobs.length)
@@ -48,13 +55,13 @@ export function StatusChangedEmail({
       reason={REASON}
     >
       <EmailText>{opening.greeting}</EmailText>
-      {parts.map(({ job, texts }, index) => (
+      {parts.map(({ job, texts, usual }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two jobs may have the same title
         <Fragment key={index}>
           {!isOnly && <JobFacts {...job} />}
           {job.isCorrected && <EmailText>{texts.correction}</EmailText>}
           {job.text === null ? (
-            <EmailText>{texts.usual}</EmailText>
+            <EmailText>{usual}</EmailText>
           ) : (
             <>
               <EmailText>{texts.introduction}</EmailText>
@@ -65,7 +72,7 @@ export function StatusChangedEmail({
         </Fragment>
       ))}
       <EmailAction href={href}>View my applications</EmailAction>
-      <EmailNextStep>{[...new Set(parts.map(({ texts }) => texts.next))].join(' ')}</EmailNextStep>
+      <EmailNextStep>{[...new Set(parts.map(({ next }) => next))].join(' ')}</EmailNextStep>
     </EmailLayout>
   )
 }

@@ -24,7 +24,12 @@ import { loadConversation } from './load-conversation.server.ts'
 import { MAX_MESSAGES, SHOWN_MESSAGES } from './message.ts'
 import { findReportableMessage, reportMessage } from './report-message.server.ts'
 import { sendMessage } from './send-message.server.tsx'
-import { countUnreadByApplication, countUnreadMessages, markMessagesRead } from './unread-messages.server.ts'
+import {
+  countUnreadByApplication,
+  countUnreadMessages,
+  listUnreadConversations,
+  markMessagesRead,
+} from './unread-messages.server.ts'
 
 let bed: TestBed
 let admin: Person
@@ -231,6 +236,8 @@ test('messages are unread until the page that shows them marks them, up to the n
     (await listApplicants(bed.ctx(employer), parseApplicantFilter(new URLSearchParams('messages=unread')), null)).rows
   expect(await countUnreadByApplication(bed.ctx(employer), [id])).toEqual({ [id]: 2 })
   await loadConversation(bed.ctx(employer), id, false)
+  expect(await listUnreadConversations(bed.ctx(employer))).toMatchObject([{ applicationId: id, count: 2 }])
+  expect(await listUnreadConversations(bed.ctx(applicant))).toEqual([])
   await markMessagesRead(bed.ctx(applicant), id, first?.id ?? '')
   expect(await countUnreadMessages(bed.ctx(employer))).toBe(2)
   await markMessagesRead(bed.ctx(employer), id, first?.id ?? '')
@@ -343,4 +350,27 @@ test("an employer's message that is reported in a blind review keeps its address
       details: '[hidden]: they also wrote from www.scam.example',
     },
   ])
+})
+
+test("an applicant's answer is emailed to the colleague who wrote last, and to the poster once that one can't answer", async () => {
+  const { employer: ada, applicant, id } = await apply()
+  const ben = await makePerson(bed.db, 'employer', { colleague: ada, companyRole: 'recruiter' })
+  const answered = async (body: string) => {
+    await send(applicant, id, body)
+    const found = await bed.db.select().from(emails)
+    return found.filter(({ text }) => text?.includes(body)).map(({ recipient }) => recipient)
+  }
+  expect(await answered('First question')).toEqual([ada.email])
+  await send(ben, id)
+  expect(await answered('To Ben')).toEqual([ben.email])
+  const updateBen = (fields: Partial<typeof profiles.$inferInsert>) =>
+    bed.db.update(profiles).set(fields).where(eq(profiles.id, ben.id))
+  await updateBen({ applicantEmails: 'none' })
+  expect(await answered('Ben wants no emails')).toEqual([ada.email])
+  await updateBen({ applicantEmails: 'each', companyRole: 'read-only' })
+  expect(await answered('Ben only reads')).toEqual([ada.email])
+  await updateBen({ companyRole: 'recruiter', suspendedAt: new Date() })
+  expect(await answered('Ben is suspended')).toEqual([ada.email])
+  await updateBen({ suspendedAt: null, companyRole: null })
+  expect(await answered('Ben has left')).toEqual([ada.email])
 })

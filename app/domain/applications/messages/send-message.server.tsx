@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId, newId } from '#app/lib/id.ts'
+import { isActive, isMemberWhoMay } from '#app/policy/member-conditions.server.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { applicationMessages, applications } from '#db/schema/applications.ts'
 import { messageAttachments } from '#db/schema/messages.ts'
@@ -163,7 +164,32 @@ async function findApplicant(ctx: Ctx, id: string) {
   return row ?? null
 }
 
+/**
+ * The employer who is emailed an applicant's message: the colleague who wrote last and can still answer, else the recipient of
+ * emails about the job. Null if they have turned off emails about applicants.
+ */
 async function findEmailedEmployer(ctx: Ctx, thread: Thread) {
+  const [lastAuthor] = await ctx.db
+    .select({
+      id: profiles.id,
+      email: users.email,
+      fullName: profiles.fullName,
+      applicantEmails: profiles.applicantEmails,
+    })
+    .from(applicationMessages)
+    .innerJoin(profiles, eq(profiles.id, applicationMessages.authorId))
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(
+      and(
+        eq(applicationMessages.applicationId, thread.applicationId),
+        eq(applicationMessages.sender, 'employer'),
+        isActive(),
+        isMemberWhoMay('application.message', thread.companyId),
+      ),
+    )
+    .orderBy(desc(applicationMessages.at), desc(applicationMessages.id))
+    .limit(1)
+  if (lastAuthor && lastAuthor.applicantEmails !== 'none') return lastAuthor
   const recipient = await findRecipient(ctx, thread)
   return recipient && recipient.applicantEmails !== 'none' ? recipient : null
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, lte, min, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, lte, max, min, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { MAX_COUNT } from '#app/core/pagination/format-count.ts'
 import { createRequestCache } from '#app/core/request-cache.server.ts'
@@ -62,6 +62,29 @@ export async function countUnreadByApplication(ctx: Ctx, ids: string[]): Promise
     .where(and(inArray(applicationMessages.applicationId, ids), isUnread(ctx)))
     .groupBy(applicationMessages.applicationId)
   return Object.fromEntries(rows.map(({ id, number }) => [id, number]))
+}
+
+/** Conversations with unread messages that are listed at once. */
+const MAX_UNREAD_CONVERSATIONS = 20
+
+export type UnreadConversation = { applicationId: string; jobTitle: string; companyName: string; count: number }
+
+/** The applications with unread messages to the signed-in person, the newest message first, at most 20. */
+export async function listUnreadConversations(ctx: Ctx): Promise<UnreadConversation[]> {
+  if (!hasUnread(ctx)) return []
+  return ctx.db
+    .select({
+      applicationId: applications.id,
+      jobTitle: applications.jobTitle,
+      companyName: applications.companyName,
+      count: count(),
+    })
+    .from(applicationMessages)
+    .innerJoin(applications, eq(applications.id, applicationMessages.applicationId))
+    .where(isUnread(ctx))
+    .groupBy(applications.id)
+    .orderBy(desc(max(applicationMessages.at)), desc(applications.id))
+    .limit(MAX_UNREAD_CONVERSATIONS)
 }
 
 /** The condition on `applications` for those with unread messages to the signed-in person. */

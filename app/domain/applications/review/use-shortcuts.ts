@@ -3,6 +3,9 @@ import { STEPS, type Status } from '../application.ts'
 import { findStatusControl, requestStatus } from '../status/status-change.ts'
 import { shortcutSetting } from './shortcut-setting.ts'
 
+/** The row of an applicant. Messages and interviews in the details of one are articles too. */
+const ROW = 'article:has([data-applicant])'
+
 /**
  * The single-character keys of View Applicants. They act wherever focus is on the page except in a field, a menu or a dialog:
  * a page opened from an email and a click into text leave focus on no control. `Keyboard shortcuts` turns them off, as WCAG
@@ -29,7 +32,7 @@ function actionFor(key: string, box: HTMLElement): (() => void) | null {
   const details = box.querySelector('[data-details]')
   const click = (within: ParentNode | null, selector: string) => () =>
     within?.querySelector<HTMLElement>(selector)?.click()
-  const row = document.activeElement?.closest('article')
+  const row = document.activeElement?.closest(ROW)
   const change = (status: Status | undefined) => {
     const control = status && findStatusControl(row ?? details)
     return control ? () => requestStatus(control, status) : null
@@ -59,7 +62,7 @@ function actionFor(key: string, box: HTMLElement): (() => void) | null {
 /** Moves focus to the name of the applicant `step` rows further, and at first to the first one. */
 function focusRow(box: HTMLElement, step: number): void {
   const names = [...box.querySelectorAll<HTMLElement>('[data-applicant]')]
-  const row = document.activeElement?.closest('article')
+  const row = document.activeElement?.closest(ROW)
   const at = names.findIndex((name) => row?.contains(name))
   const next = names[at === -1 ? 0 : at + step]
   next?.focus()

@@ -58,8 +58,10 @@ export function ApplicationForm(props: ApplicationFormProps) {
       method="post"
       encType="multipart/form-data"
       {...formProps}
-      onInput={(event) => draft.save(event.currentTarget)}
-      onChange={selectUpload}
+      onInput={(event) => {
+        keepOneResume(event)
+        draft.save(event.currentTarget)
+      }}
       className="space-y-6"
     >
       {children}
@@ -86,7 +88,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
       <TextArea
         key={`note-${draft.revision}`}
         label="Cover note"
-        hint="Optional. Why this job suits you. Saved in this browser while you type."
+        hint="Optional. Why this job suits you."
         {...of('cover_note')}
         defaultValue={valuesOf('cover_note')[0]}
         maxLength={MAX_COVER_NOTE}
@@ -99,6 +101,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
       <div className="flex flex-wrap items-center gap-3">
         <SubmitButton size="lg">Send application</SubmitButton>
         {personId !== null && <SaveDraftButton jobId={job.id} onSaved={draft.deleteTyped} />}
+        <p className="scripting-only text-sm text-ink-soft">Saved in this browser while you type.</p>
       </div>
       {login && <SignInFirst login={login} answer={answer} />}
       {saved && (
@@ -122,13 +125,20 @@ function SignInFirst({ login, answer }: { login: string; answer: FormActionData 
       <Link ref={link} to={login} className="link">
         Sign in to send it
       </Link>
-      . What you have written is kept.
+      . <span className="scripting-only">What you have written is kept.</span>
+      <span className="no-scripting-only">What you have written here is not kept.</span>
     </p>
   )
 }
 
-/** Choosing a file selects `Upload a resume`. */
-function selectUpload({ target, currentTarget }: FormEvent<HTMLFormElement>) {
+/**
+ * Choosing a file selects `Upload a resume`, and another option clears the file field, whose file would be sent otherwise. React
+ * has no change event for the option that was selected at first, because it did not see the selection of another one here.
+ */
+function keepOneResume({ target, currentTarget }: FormEvent<HTMLFormElement>) {
   const upload = currentTarget.querySelector<HTMLInputElement>(`input[type=radio][value=${NEW_RESUME}]`)
-  if (upload && target instanceof HTMLInputElement && target.files?.length) upload.checked = true
+  if (!upload || !(target instanceof HTMLInputElement)) return
+  if (target.files?.length) upload.checked = true
+  const file = currentTarget.querySelector<HTMLInputElement>('input[type=file]')
+  if (file && target.type === 'radio' && target.name === upload.name && target !== upload) file.value = ''
 }

@@ -1,17 +1,23 @@
 import { Fragment } from 'react'
-import { type StatusEmailTexts, statusEmailOpening } from '../emails/status-email-texts.ts'
+import {
+  type ArrangedInterview,
+  type StatusEmailTexts,
+  statusEmailBody,
+  statusEmailOpening,
+} from '../emails/status-email-texts.ts'
 import { fillPlaceholders } from '../templates/message-template.ts'
 import { countPeople } from './status-messages.ts'
 
 /**
- * Who reads the email, about one job. `status`: the one before the change. `recipientId`: as in `StatusRecipient`, needed
- * where there are several readers.
+ * Who reads the email, about one job. `status`: the one before the change. `interview`, `recipientId`: as in `StatusRecipient`,
+ * the latter needed where there are several readers.
  */
 export type EmailReader = {
   name: string
   jobTitle: string
   companyName: string
   status?: string
+  interview?: ArrangedInterview | null
   recipientId?: string
 }
 
@@ -31,7 +37,8 @@ export function EmailPreview({ texts, readers, text }: EmailPreviewProps) {
   const fillFor = ({ name, jobTitle, companyName }: EmailReader, part: string) =>
     fillPlaceholders(part, { applicantName: name, jobTitle, companyName })
   const opening = statusEmailOpening(texts, parts.length)
-  const next = new Set(parts.map((part) => fillFor(part, texts.next)))
+  const bodyFor = ({ interview }: EmailReader) => statusEmailBody(texts, interview ?? null)
+  const next = new Set(parts.map((part) => fillFor(part, bodyFor(part).next)))
   return (
     <details className="mt-3 text-sm">
       <summary className="min-h-8 cursor-pointer font-medium text-accent max-md:py-3">Preview email</summary>
@@ -44,7 +51,7 @@ export function EmailPreview({ texts, readers, text }: EmailPreviewProps) {
             {parts.length > 1 && <p className="font-medium">{part.jobTitle}</p>}
             {part.status === 'Hired' && <p>{fillFor(part, texts.correction)}</p>}
             {text.trim() === '' ? (
-              <p>{fillFor(part, texts.usual)}</p>
+              <p>{fillFor(part, bodyFor(part).usual)}</p>
             ) : (
               <>
                 <p>{fillFor(part, texts.introduction)}</p>

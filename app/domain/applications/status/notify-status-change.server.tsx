@@ -102,6 +102,7 @@ async function renderStatusEmail(ctx: Ctx, notices: StatusNotice[], agency: Agen
     appliedAt,
     known,
     emailText,
+    interview,
   }: StatusNotice): StatusEmailJob => ({
     jobTitle,
     companyName,
@@ -109,6 +110,7 @@ async function renderStatusEmail(ctx: Ctx, notices: StatusNotice[], agency: Agen
     pay,
     appliedOn: formatDate(appliedAt, ctx.timeZone),
     isCorrected: known === 'Hired',
+    interview,
     text: emailText && fillPlaceholders(emailText, { applicantName: fullName, jobTitle, companyName }),
   })
   const texts = statusEmailTexts(status, { applicantName: fullName, ...first })

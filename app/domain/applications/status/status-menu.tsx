@@ -23,7 +23,7 @@ type StatusMenuProps = {
     | 'email'
     | 'emailUpdates'
     | 'isAway'
-    | 'hasInterview'
+    | 'interview'
   >
   /** The path of the list to return to. */
   back: string

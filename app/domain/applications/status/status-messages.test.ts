@@ -6,11 +6,11 @@ const MIA: StatusRecipient = {
   email: 'mia@example.com',
   emailUpdates: true,
   isAway: false,
-  hasInterview: false,
+  interview: null,
 }
 
 test('a rejection says that an agreed interview is cancelled, and other changes do not', () => {
-  const invited = { ...MIA, hasInterview: true }
+  const invited = { ...MIA, interview: 'agreed' as const }
   const emailed = "We'll email Mia Nguyen at mia@example.com in 10 seconds, unless you undo the change."
   const cancelled = 'The agreed interview is cancelled, and everyone invited gets the cancellation by email.'
   expect(recipientsMessage('Rejected', [MIA])).toBe(emailed)

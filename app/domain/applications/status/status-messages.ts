@@ -1,8 +1,9 @@
 import { UNDO_SECONDS } from '../application.ts'
+import type { ArrangedInterview } from '../emails/status-email-texts.ts'
 
 /**
- * An applicant whose status is about to change. `isAway`: suspended, or the account is deleted. `hasInterview`: with an agreed
- * interview that is not over. `recipientId`: the same for all applications of one person, which are counted once; without it
+ * An applicant whose status is about to change. `isAway`: suspended, or the account is deleted. `interview`: as in
+ * `Applicant`. `recipientId`: the same for all applications of one person, which are counted once; without it
  * each is another person.
  */
 export type StatusRecipient = {
@@ -10,7 +11,7 @@ export type StatusRecipient = {
   email: string
   emailUpdates: boolean
   isAway: boolean
-  hasInterview: boolean
+  interview: ArrangedInterview | null
   recipientId?: string
 }
 
@@ -39,7 +40,7 @@ export function notEmailedReason({ emailUpdates, isAway }: Emailed): 'away' | 't
 
 /** Says who will be emailed about a change to `status`, until when it can be undone, and which interviews it cancels. */
 export function recipientsMessage(status: string, recipients: StatusRecipient[]): string {
-  const cancelled = status === 'Rejected' ? recipients.filter(({ hasInterview }) => hasInterview).length : 0
+  const cancelled = status === 'Rejected' ? recipients.filter(({ interview }) => interview === 'agreed').length : 0
   const emailed = emailedMessage(recipients)
   if (cancelled === 0) return emailed
   const which = cancelled === 1 ? 'The agreed interview is' : `The ${cancelled} agreed interviews are`

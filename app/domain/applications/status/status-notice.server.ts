@@ -5,6 +5,7 @@ import { jobs } from '#db/schema/jobs.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { isOpenApplication, isStatus, type Status } from '../application.ts'
 import { isApplicantAway } from '../emails/applicant-away.server.ts'
+import { arrangedInterview } from '../emails/arranged-interview.server.ts'
 import { knownStatus } from './known-status.server.ts'
 
 /** An event of a change, which is not settled yet. */
@@ -72,6 +73,7 @@ async function findRecipient(ctx: Ctx, applicationId: string) {
       emailUpdates: profiles.emailUpdates,
       isAway: isApplicantAway,
       address: users.email,
+      interview: arrangedInterview(ctx),
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))

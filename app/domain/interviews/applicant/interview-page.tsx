@@ -8,7 +8,7 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { useBrowserTimeZone } from '#app/ui/hooks/use-browser-time-zone.ts'
 import { Link } from '#app/ui/link.tsx'
-import { type Interview, isDeclined } from '../interview.ts'
+import { type Interview, isDeclined, isLapsed } from '../interview.ts'
 import { InterviewFacts } from '../interview-facts.tsx'
 import { InterviewTime } from '../interview-time.tsx'
 import { CalendarLink } from './calendar-link.tsx'
@@ -25,7 +25,7 @@ type InterviewPageProps = {
 export function InterviewPage({ data, answer, href }: InterviewPageProps) {
   const { interview, openTimes, companyName, isOpen, now } = data
   const { status, startsAt, timeZone, message, cancelReason } = interview
-  const isPast = interview.times.every((time) => time <= now)
+  const isPast = isLapsed(interview, now)
   return (
     <div className="space-y-6 wrap-anywhere">
       {status === 'cancelled' && (
@@ -66,9 +66,7 @@ export function InterviewPage({ data, answer, href }: InterviewPageProps) {
         </section>
       )}
       {status === 'proposed' && !isOpen && <p>This application has ended, so you can't choose a time any more.</p>}
-      {status === 'proposed' && isOpen && isPast && (
-        <p>All proposed times have passed. Send {companyName} a message to ask for new ones.</p>
-      )}
+      {isOpen && isPast && <p>All proposed times have passed. Send {companyName} a message to ask for new ones.</p>}
       {status === 'proposed' && isOpen && !isPast && (
         <>
           {isDeclined(interview) && (

@@ -1,18 +1,15 @@
-import { isOpenApplication } from '#app/domain/applications/application.ts'
-import type { MyApplication } from '#app/domain/applications/my-applications.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { type Interview, isDeclined, isUpcoming, myInterviewHref, type TakenTimes } from '../interview.ts'
+import { type Interview, isDeclined, isLapsed, isUpcoming, myInterviewHref, type TakenTimes } from '../interview.ts'
 import { InterviewTime } from '../interview-time.tsx'
 import { CalendarLink } from './calendar-link.tsx'
 import { canChooseTime } from './interview-state.ts'
+import type { NextInterviewApplication } from './next-interview-applications.server.ts'
 
 type NextInterviewsProps = {
+  /** All interviews of the applications, and maybe others. */
   interviews: Interview[]
   takenTimes: TakenTimes
-  applications: readonly Pick<
-    MyApplication,
-    'id' | 'jobTitle' | 'companyName' | 'status' | 'statusBefore' | 'endedAt'
-  >[]
+  applications: readonly NextInterviewApplication[]
   now: Date
 }
 
@@ -20,18 +17,13 @@ type NextInterviewsProps = {
 export function NextInterviews({ interviews, takenTimes, applications, now }: NextInterviewsProps) {
   const upcoming = interviews.flatMap((interview) => {
     const application = applications.find(({ id }) => id === interview.applicationId)
-    // Interviews of an ended application are cancelled by a task, up to a minute later.
-    return application && isOpenApplication(application) && isUpcoming(interview, now)
-      ? [{ interview, application }]
-      : []
+    return application && isUpcoming(interview, now) ? [{ interview, application }] : []
   })
   const canChoose = (interview: Interview) => canChooseTime(interview, takenTimes, now)
   const hasInterview = (id: string) => interviews.some(({ applicationId }) => applicationId === id)
   // The employer has changed the status without proposing times here. A cancelled interview, or one that is over, is no reason
   // to expect another one.
-  const unarranged = applications.filter(
-    ({ id, status, endedAt }) => status === 'Interview Scheduled' && endedAt === null && !hasInterview(id),
-  )
+  const unarranged = applications.filter(({ id, status }) => status === 'Interview Scheduled' && !hasInterview(id))
   const count = upcoming.length + unarranged.length
   if (count === 0) return null
   return (
@@ -49,7 +41,7 @@ export function NextInterviews({ interviews, takenTimes, applications, now }: Ne
               {interview.startsAt ? (
                 <InterviewTime startsAt={interview.startsAt} timeZone={interview.timeZone} now={now} />
               ) : (
-                <p>{proposalMessage(interview, companyName, canChoose(interview))}</p>
+                <p>{proposalMessage(interview, companyName, { canChoose: canChoose(interview), now })}</p>
               )}
               {interview.place && <p>{interview.place}</p>}
             </div>
@@ -80,9 +72,14 @@ export function NextInterviews({ interviews, takenTimes, applications, now }: Ne
   )
 }
 
-function proposalMessage(interview: Interview, companyName: string, canChoose: boolean): string {
+function proposalMessage(
+  interview: Interview,
+  companyName: string,
+  { canChoose, now }: { canChoose: boolean; now: Date },
+): string {
   if (canChoose) return `${companyName} has proposed times for an interview. Choose the one that suits you.`
-  return isDeclined(interview)
-    ? `You declined the proposed times. ${companyName} can propose others.`
+  if (isDeclined(interview)) return `You declined the proposed times. ${companyName} can propose others.`
+  return isLapsed(interview, now)
+    ? `The proposed times have passed. Send ${companyName} a message to ask for others.`
     : `The proposed times are no longer free. ${companyName} can propose others.`
 }

@@ -30,7 +30,8 @@ type RenderedInterviewEmails =
 
 /**
  * Renders the emails about a change: to the applicant with a link, and to the interviewers once there is or was a time, or
- * if all times are declined. A change of the interviewers is emailed only to those whom it concerns (`former`).
+ * if all times are declined. A change of the interviewers is emailed only to those whom it concerns (`former`). A suspended
+ * applicant, for whom the link does not work, is emailed only about an agreed time that was given up.
  */
 export async function renderInterviewEmails(ctx: Ctx, change: InterviewChange): Promise<RenderedInterviewEmails> {
   const [interview] = await selectInterviews(ctx, eq(interviews.id, change.interviewId))
@@ -47,6 +48,7 @@ export async function renderInterviewEmails(ctx: Ctx, change: InterviewChange): 
     postedBy,
     companyId,
     isErased: _,
+    isSuspended,
     ...names
   } = details
   const props: Omit<InterviewEmailProps, 'recipientName' | 'href' | 'isToApplicant'> = {
@@ -82,14 +84,16 @@ export async function renderInterviewEmails(ctx: Ctx, change: InterviewChange): 
   const token = change.kind === 'cancelled' ? null : generateToken()
   const messages: InterviewMessage[] = []
   if (concernsApplicant(change.kind)) {
-    const toApplicant = await renderOne(
-      { ...props, recipientName: names.applicantName, isToApplicant: true },
-      token ? interviewLinkUrl(ctx, token) : `${ctx.baseUrl}/employee/dashboard`,
-      { name: names.applicantName, email: applicantEmail },
-      calendarFor,
-    )
-    const { applicationId } = interview
-    messages.push({ id: idFor('applicant'), email: { ...toApplicant, applicationId }, token })
+    if (!isSuspended || change.former) {
+      const toApplicant = await renderOne(
+        { ...props, recipientName: names.applicantName, isToApplicant: true },
+        token ? interviewLinkUrl(ctx, token) : `${ctx.baseUrl}/employee/dashboard`,
+        { name: names.applicantName, email: applicantEmail },
+        calendarFor,
+      )
+      const { applicationId } = interview
+      messages.push({ id: idFor('applicant'), email: { ...toApplicant, applicationId }, token })
+    }
     if (!times) return { interview, applicant, messages }
   }
   const href =
@@ -156,6 +160,7 @@ async function findDetails({ db }: Ctx, id: string) {
       shownName,
       applicantEmail: users.email,
       isErased: sql<boolean>`${profiles.erasedAt} is not null`,
+      isSuspended: sql<boolean>`${profiles.suspendedAt} is not null`,
       applicantTimeZone: interviews.applicantTimeZone,
       calendarUid: interviews.calendarUid,
     })

@@ -41,6 +41,8 @@ type InterviewFormViewProps = {
   commitments: PlannedCommitment[]
   timeZone: string
   version?: number
+  /** For `Propose interview`: it becomes the id of the interview. */
+  idempotencyKey?: string
   submitLabel: string
   back: string
   answer: InterviewFormActionData
@@ -48,7 +50,7 @@ type InterviewFormViewProps = {
 
 /** The form of `Propose interview` and `Reschedule interview`, beside what the ticked interviewers have planned. */
 export function InterviewFormView(props: InterviewFormViewProps) {
-  const { values, interviewers, commitments, timeZone, version, submitLabel, back, answer } = props
+  const { values, interviewers, commitments, timeZone, version, idempotencyKey, submitLabel, back, answer } = props
   const { formProps, of } = useCheckedForm(interviewForm, answer, {
     defaultValue: { duration: String(values.duration), place: values.place, video_url: values.videoUrl },
   })
@@ -65,6 +67,7 @@ export function InterviewFormView(props: InterviewFormViewProps) {
       className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[3fr_2fr] xl:grid-rows-[auto_1fr]"
     >
       {version !== undefined && <input type="hidden" name={VERSION_FIELD} value={version} />}
+      {idempotencyKey !== undefined && <input type="hidden" name="idempotency_key" value={idempotencyKey} />}
       <CheckboxGroup
         label="Interviewers"
         name="interviewers"

@@ -2,7 +2,16 @@ import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { PlainText } from '#app/ui/data/prose.tsx'
-import { type Interview, isDeclined, isUpcoming, proposeHref, rescheduleHref, type TakenTimes } from '../interview.ts'
+import {
+  type Interview,
+  isDeclined,
+  isLapsed,
+  isUpcoming,
+  proposeHref,
+  rescheduleHref,
+  type TakenTimes,
+  UNAVAILABLE_MESSAGE,
+} from '../interview.ts'
 import { InterviewFacts } from '../interview-facts.tsx'
 import { InterviewHistory } from '../interview-history.tsx'
 import { InterviewTime } from '../interview-time.tsx'
@@ -19,13 +28,16 @@ type InterviewSectionProps = {
   takenTimes: TakenTimes
   /** Whether the application is still being decided. */
   isOpen: boolean
+  /** Whether the applicant is suspended: they are proposed no times. */
+  isAway: boolean
   now: Date
 }
 
 /** The interviews of an applicant, with `Propose interview`, `Reschedule interview` and `Cancel interview`. */
 export function InterviewSection(props: InterviewSectionProps) {
-  const { applicationId, applicantName, interviews, scorecards, takenTimes, isOpen, now } = props
+  const { applicationId, applicantName, interviews, scorecards, takenTimes, isOpen, isAway, now } = props
   const isReadOnly = useIsReadOnly()
+  const canPropose = isOpen && !isAway && !isReadOnly
   if (!isOpen && interviews.length === 0) return null
   return (
     <section aria-labelledby="interviews" data-print={interviews.length === 0 ? 'none' : undefined}>
@@ -33,15 +45,16 @@ export function InterviewSection(props: InterviewSectionProps) {
         <h2 id="interviews" className="text-xl">
           Interviews
         </h2>
-        {isOpen && !isReadOnly && (
+        {canPropose && (
           <ButtonLink to={proposeHref(applicationId)} tone="secondary" size="sm" className="max-md:min-h-11">
             Propose interview
           </ButtonLink>
         )}
       </div>
+      {isOpen && isAway && <p className="mb-3 text-sm text-ink-soft">{UNAVAILABLE_MESSAGE}</p>}
       {interviews.length === 0 ? (
         <p className="text-sm text-ink-soft">
-          No interviews yet.{!isReadOnly && ` Propose one or several times, and ${applicantName} picks one.`}
+          No interviews yet.{canPropose && ` Propose one or several times, and ${applicantName} picks one.`}
         </p>
       ) : (
         <ol aria-label="Interviews" className="space-y-3">
@@ -51,7 +64,8 @@ export function InterviewSection(props: InterviewSectionProps) {
                 interview={interview}
                 scorecards={scorecards[interview.id]}
                 takenTimes={takenTimes[interview.id] ?? []}
-                canChange={isOpen && !isReadOnly && isUpcoming(interview, now)}
+                canCancel={isOpen && !isReadOnly && isUpcoming(interview, now)}
+                canReschedule={canPropose && isUpcoming(interview, now)}
                 now={now}
               />
             </li>
@@ -66,11 +80,12 @@ type InterviewCardProps = {
   interview: Interview
   scorecards: InterviewScorecards | undefined
   takenTimes: Date[]
-  canChange: boolean
+  canCancel: boolean
+  canReschedule: boolean
   now: Date
 }
 
-function InterviewCard({ interview, scorecards, takenTimes, canChange, now }: InterviewCardProps) {
+function InterviewCard({ interview, scorecards, takenTimes, canCancel, canReschedule, now }: InterviewCardProps) {
   const { status, startsAt, timeZone, times, message, cancelReason } = interview
   const isTaken = (time: Date) => takenTimes.some((taken) => taken.getTime() === time.getTime())
   return (
@@ -82,10 +97,16 @@ function InterviewCard({ interview, scorecards, takenTimes, canChange, now }: In
           {times.map((time) => (
             <li key={time.toISOString()}>
               <InterviewTime startsAt={time} timeZone={timeZone} now={now} />
-              {isTaken(time) && <p className="text-ink-soft">An interviewer is busy then, so it can't be picked.</p>}
+              {time <= now && <p className="text-ink-soft">This time has passed.</p>}
+              {time > now && isTaken(time) && (
+                <p className="text-ink-soft">An interviewer is busy then, so it can't be picked.</p>
+              )}
             </li>
           ))}
         </ul>
+      )}
+      {isLapsed(interview, now) && canReschedule && (
+        <p className="text-sm">All times have passed. Reschedule the interview to propose new ones, or cancel it.</p>
       )}
       <InterviewFacts interview={interview} />
       {message && status === 'proposed' && <PlainText text={message} className="text-sm" />}
@@ -99,11 +120,13 @@ function InterviewCard({ interview, scorecards, takenTimes, canChange, now }: In
         </div>
       </details>
       {scorecards && <ScorecardSection interview={interview} scorecards={scorecards} />}
-      {canChange && (
+      {canCancel && (
         <div className="flex flex-wrap gap-2" data-print="none">
-          <ButtonLink to={rescheduleHref(interview)} tone="secondary" size="sm" className="max-md:min-h-11">
-            Reschedule interview
-          </ButtonLink>
+          {canReschedule && (
+            <ButtonLink to={rescheduleHref(interview)} tone="secondary" size="sm" className="max-md:min-h-11">
+              Reschedule interview
+            </ButtonLink>
+          )}
           <CancelInterviewButton interview={interview} />
         </div>
       )}
@@ -115,6 +138,7 @@ function InterviewCard({ interview, scorecards, takenTimes, canChange, now }: In
 export function InterviewStatus({ interview, now }: { interview: Interview; now: Date }) {
   if (interview.status === 'cancelled') return <StatusBadge tone="neutral">Cancelled</StatusBadge>
   if (isDeclined(interview)) return <StatusBadge tone="red">All times declined</StatusBadge>
+  if (isLapsed(interview, now)) return <StatusBadge tone="red">No time was picked</StatusBadge>
   if (interview.status === 'proposed') return <StatusBadge tone="amber">Waiting for a time to be picked</StatusBadge>
   return isUpcoming(interview, now) ? (
     <StatusBadge tone="violet">Scheduled</StatusBadge>

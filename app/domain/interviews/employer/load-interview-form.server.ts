@@ -2,6 +2,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { formatStart } from '#app/domain/scheduling/format-times.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
+import { newId } from '#app/lib/id.ts'
 import { personId } from '#app/policy/actor.ts'
 import { findInterviewApplication } from '../find-interview-application.server.ts'
 import { listCommitments } from '../list-conflicts.server.ts'
@@ -15,7 +16,7 @@ const SHOWN_DAYS = 28
 export async function loadProposePage(ctx: Ctx, applicationId: string) {
   const { applicantName, jobTitle, timeZone, jobId } = await findInterviewApplication(ctx, applicationId)
   const interviewers = await listInterviewers(ctx, jobId)
-  const self = interviewers.find(({ id }) => id === personId(ctx.actor)) ?? interviewers[0]
+  const self = interviewers.find(({ id }) => id === personId(ctx.actor))
   return {
     applicantName,
     jobTitle,
@@ -23,12 +24,13 @@ export async function loadProposePage(ctx: Ctx, applicationId: string) {
     interviewers,
     values: { duration: 30, place: null, videoUrl: null, interviewerIds: self ? [self.id] : [] },
     commitments: await listNextCommitments(ctx, interviewers, applicationId, null),
+    idempotencyKey: newId(),
   }
 }
 
 /** The page of `Reschedule interview`. @throws a 404 response outside the actor's scope */
 export async function loadReschedulePage(ctx: Ctx, applicationId: string, id: string) {
-  const { interview, jobId, ...page } = await loadInterview(ctx, applicationId, id)
+  const { interview, jobId, isAway: _, ...page } = await loadInterview(ctx, applicationId, id)
   const { timeZone, durationMinutes, place, videoUrl } = interview
   const interviewers = await listInterviewers(ctx, jobId)
   return {
@@ -42,19 +44,19 @@ export async function loadReschedulePage(ctx: Ctx, applicationId: string, id: st
 
 /** The page of `Cancel interview`. @throws a 404 response outside the actor's scope */
 export async function loadCancelPage(ctx: Ctx, applicationId: string, id: string) {
-  const { applicantName, version, lead } = await loadInterview(ctx, applicationId, id)
-  return { applicantName, version, lead }
+  const { applicantName, version, lead, interview, isAway } = await loadInterview(ctx, applicationId, id)
+  return { applicantName, version, lead, isEmailed: interview.startsAt !== null || !isAway }
 }
 
 async function loadInterview(ctx: Ctx, applicationId: string, id: string) {
   const interview = await findInterview(ctx, id, 'application.interview')
   if (interview.applicationId !== applicationId) throw notFound()
-  const { applicantName, jobId } = await findInterviewApplication(ctx, applicationId)
+  const { applicantName, jobId, isAway } = await findInterviewApplication(ctx, applicationId)
   const { startsAt, timeZone, version } = interview
   const lead = startsAt
     ? `Current time: ${formatStart(startsAt, timeZone, ctx.now)}.`
     : `${applicantName} hasn't picked a time yet.`
-  return { interview, jobId, applicantName, version, lead }
+  return { interview, jobId, applicantName, version, lead, isAway }
 }
 
 /** What all who can hold the interview have planned: the page shows that of those who are ticked. */

@@ -12,7 +12,8 @@ import { type ListingChangeNotAllowed, withLockedJob } from './with-locked-job.s
 /** The changes that need no more than the job. The others are `renewJob` and `scheduleJob`. */
 export type SimpleListingChange = Exclude<ListingChange, 'renew' | 'schedule'>
 
-export type ChangeListingResult = { ok: true; title: string } | ListingChangeNotAllowed
+/** `isHeld`: the job is listed only once an admin has approved it. */
+export type ChangeListingResult = { ok: true; title: string; isHeld: boolean } | ListingChangeNotAllowed
 
 const AUDIT: Record<SimpleListingChange, AuditAction> = {
   pause: 'job.paused',
@@ -39,7 +40,7 @@ function columnsOf(change: SimpleListingChange, now: Date): Partial<typeof jobs.
  * @throws a 404 response if the job is outside the user's scope or deleted
  */
 export function changeListing(ctx: Ctx, id: string, change: SimpleListingChange): Promise<ChangeListingResult> {
-  return withLockedJob<ChangeListingResult>(ctx, id, change, async (ctx, { title, listedUntil }) => {
+  return withLockedJob<ChangeListingResult>(ctx, id, change, async (ctx, { title, listedUntil, heldAt }) => {
     await ctx.db
       .update(jobs)
       .set({ ...columnsOf(change, ctx.now), ...unlistedColumns(ctx), updatedAt: ctx.now })
@@ -48,6 +49,6 @@ export function changeListing(ctx: Ctx, id: string, change: SimpleListingChange)
     // It was unlisted above, so that the line before finds no change.
     if (listedUntil) await enqueueJobEvents(ctx, 'job.closed', [id])
     await recordAudit(ctx, { action: AUDIT[change], subjectType: 'job', subjectId: id, details: { title } })
-    return { ok: true, title }
+    return { ok: true, title, isHeld: heldAt !== null }
   })
 }

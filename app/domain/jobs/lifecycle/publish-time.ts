@@ -20,3 +20,7 @@ export function parsePublishAt(local: string, { timeZone, now, closesAt }: Limit
 
 /** An instant as the field shows it: `yyyy-mm-ddThh:mm` in the job's time zone. */
 export const formatPublishAt = (at: Date, timeZone: string) => `${todayIn(timeZone, at)}T${timeIn(timeZone, at)}`
+
+/** What follows once a time is set. `isHeld`: an admin has to approve the job first. */
+export const scheduledMessage = (title: string, when: string, isHeld: boolean) =>
+  isHeld ? `${title} is listed on ${when} if we've reviewed it by then.` : `${title} is published on ${when}.`

@@ -38,7 +38,7 @@ test.each([
 ])('a job is renewed %s, and keeps the date on which it was posted', async (_, days, fields) => {
   const job = await makeClosing(days, fields)
   const until = addDays(today(), 30)
-  expect(await renewJob(bed.ctx(employer), job.id, until)).toEqual({ ok: true, title: job.title })
+  expect(await renewJob(bed.ctx(employer), job.id, until)).toEqual({ ok: true, title: job.title, isPaused: false })
   const renewed = await read(job.id)
   expect(renewed).toMatchObject({
     closesOn: until,
@@ -71,7 +71,7 @@ test('a date more than a year away is rejected', async () => {
 test('a paused job is renewed and stays paused', async () => {
   const job = await makeClosing(3, { pausedAt: new Date(), listedUntil: null })
   const until = addDays(today(), 30)
-  expect(await renewJob(bed.ctx(employer), job.id, until)).toMatchObject({ ok: true })
+  expect(await renewJob(bed.ctx(employer), job.id, until)).toMatchObject({ ok: true, isPaused: true })
   expect(await read(job.id)).toMatchObject({ closesOn: until, pausedAt: expect.any(Date), listedUntil: null })
 })
 

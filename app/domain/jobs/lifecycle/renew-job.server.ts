@@ -8,7 +8,7 @@ import { latestClosingDate } from '../posting/job-form.ts'
 import { type ListingChangeNotAllowed, withLockedJob } from './with-locked-job.server.ts'
 
 export type RenewJobResult =
-  | { ok: true; title: string }
+  | { ok: true; title: string; isPaused: boolean }
   /** The date is not after the present closing date, or has passed in the job's time zone. */
   | { ok: false; reason: 'too-early'; title: string; after: string }
   /** The date is more than a year away. */
@@ -50,6 +50,6 @@ export function renewJob(ctx: Ctx, id: string, closesOn: string): Promise<RenewJ
       subjectId: id,
       details: { title, before: job.closesOn, after: closesOn },
     })
-    return { ok: true, title }
+    return { ok: true, title, isPaused: job.pausedAt !== null }
   })
 }

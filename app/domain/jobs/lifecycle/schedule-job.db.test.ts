@@ -4,13 +4,13 @@ import type { Person } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
-import { JOB_INPUT, makePerson } from '#tests/support/factories.ts'
+import { JOB_INPUT, makeJob, makePerson } from '#tests/support/factories.ts'
 import { findJob } from '../detail/find-job.server.ts'
 import { listManagedJobs } from '../manage/manage-queries.server.ts'
 import { postJob } from '../posting/post-job.server.ts'
 import { changeListing } from './change-listing.server.ts'
 import { publishScheduledJobs } from './publish-scheduled-jobs.server.ts'
-import { formatPublishAt, parsePublishAt } from './publish-time.ts'
+import { formatPublishAt, parsePublishAt, scheduledMessage } from './publish-time.ts'
 import { scheduleJob } from './schedule-job.server.ts'
 
 let bed: TestBed
@@ -92,4 +92,24 @@ test('a time to publish is read in the time zone of the job and must lie between
   }
   const closesAt = new Date('2026-11-30T13:29Z')
   expect(parsePublishAt('2026-12-01T09:00', { ...limits, closesAt })).toMatchObject({ ok: false })
+})
+
+test('a draft of a company whose jobs are reviewed first is scheduled and published with the notice that it is held', async () => {
+  const draft = { publishedAt: null, listedUntil: null }
+  const when = formatPublishAt(soon(), 'Australia/Sydney')
+  for (const [fields, isHeld] of [
+    [draft, false],
+    [{ ...draft, heldAt: new Date(), reviewedAt: null }, true],
+  ] as const) {
+    const { id } = await makeJob(bed.db, employer, { timeZone: 'Australia/Sydney', ...fields })
+    expect(await scheduleJob(bed.ctx(employer), id, when)).toMatchObject({ ok: true, isHeld })
+    expect(await changeListing(bed.ctx(employer), id, 'publish')).toMatchObject({ ok: true, isHeld })
+  }
+})
+
+test('a scheduled job that is held is not said to be published at its time', () => {
+  expect(scheduledMessage('Porter', '30 Nov 2026, 09:00', false)).toBe('Porter is published on 30 Nov 2026, 09:00.')
+  expect(scheduledMessage('Porter', '30 Nov 2026, 09:00', true)).toBe(
+    "Porter is listed on 30 Nov 2026, 09:00 if we've reviewed it by then.",
+  )
 })

@@ -6,7 +6,7 @@ import { type ParsedTime, parsePublishAt } from './publish-time.ts'
 import { type ListingChangeNotAllowed, withLockedJob } from './with-locked-job.server.ts'
 
 export type ScheduleJobResult =
-  | { ok: true; title: string; publishAt: Date; timeZone: string }
+  | { ok: true; title: string; isHeld: boolean; publishAt: Date; timeZone: string }
   /** The time is invalid, has passed, is more than a year away or after the closing date. */
   | { ok: false; reason: 'invalid'; message: string }
   | ListingChangeNotAllowed
@@ -19,7 +19,7 @@ export type ScheduleJobResult =
  */
 export function scheduleJob(ctx: Ctx, id: string, local: string): Promise<ScheduleJobResult> {
   return withLockedJob<ScheduleJobResult>(ctx, id, 'schedule', async (ctx, job) => {
-    const { title, timeZone, closesAt } = job
+    const { title, timeZone, closesAt, heldAt } = job
     const time: ParsedTime = parsePublishAt(local, { timeZone, now: ctx.now, closesAt })
     if (!time.ok) return { ok: false, reason: 'invalid', message: time.message }
     await ctx.db
@@ -32,6 +32,6 @@ export function scheduleJob(ctx: Ctx, id: string, local: string): Promise<Schedu
       subjectId: id,
       details: { title, at: time.at.toISOString() },
     })
-    return { ok: true, title, publishAt: time.at, timeZone }
+    return { ok: true, title, isHeld: heldAt !== null, publishAt: time.at, timeZone }
   })
 }

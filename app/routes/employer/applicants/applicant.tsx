@@ -84,6 +84,7 @@ export default function Applicant({
         interviews={interviews}
         scorecards={scorecards}
         isOpen={isOpenApplication(applicant)}
+        isAway={applicant.isAway}
         now={now}
       />
     </ApplicantView>

@@ -1,14 +1,20 @@
 import { redirect } from 'react-router'
-import { changeListing, type SimpleListingChange } from '#app/domain/jobs/lifecycle/change-listing.server.ts'
+import {
+  type ChangeListingResult,
+  changeListing,
+  type SimpleListingChange,
+} from '#app/domain/jobs/lifecycle/change-listing.server.ts'
 import { parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { listReturnTo } from '#app/http/return-to.server.ts'
-import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { failure, redirectWithToast, success, type ToastMessage } from '#app/http/toast.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import type { Route } from './+types/listing-change'
 
+type Change = { change: SimpleListingChange; title: string; effect: string }
+
 /** By the last part of the path. */
-const CHANGES: Record<string, { change: SimpleListingChange; title: string; effect: string }> = {
+const CHANGES: Record<string, Change> = {
   pause: { change: 'pause', title: 'Job paused', effect: 'is hidden until you resume it. Its applicants stay.' },
   resumption: { change: 'resume', title: 'Job resumed', effect: 'is listed again.' },
   publication: { change: 'publish', title: 'Job published', effect: 'is published.' },
@@ -22,10 +28,14 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const asked = CHANGES[url.pathname.split('/').at(-1) ?? '']
   if (!asked) throw notFound()
   const result = await changeListing(ctxOf(context), params.id, asked.change)
-  const toast = result.ok
-    ? success(asked.title, `${result.title} ${asked.effect}`)
-    : failure('Job not changed', `${result.title} is ${result.status.toLowerCase()} now.`)
-  return redirectWithToast(listReturnTo(form, '/manage-jobs', '/admin/jobs/reports'), toast)
+  return redirectWithToast(listReturnTo(form, '/manage-jobs', '/admin/jobs/reports'), toToast(asked, result))
+}
+
+function toToast({ change, title, effect }: Change, result: ChangeListingResult): ToastMessage {
+  if (!result.ok) return failure('Job not changed', `${result.title} is ${result.status.toLowerCase()} now.`)
+  if (result.isHeld && (change === 'publish' || change === 'resume'))
+    return success('Job waiting for review', `We'll list ${result.title} once we've reviewed it.`)
+  return success(title, `${result.title} ${effect}`)
 }
 
 /** A GET redirects to the list with the buttons. */

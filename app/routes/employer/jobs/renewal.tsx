@@ -59,7 +59,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!ok) return invalidForm(reply(), failure(NOT_RENEWED, CHECK_FIELDS))
   const result = await renewJob(ctxOf(context), params.id, value.closes_on)
   if (result.ok) {
-    const description = `${result.title} is open until ${formatDate(value.closes_on, 'UTC')}.`
+    const closes = `${result.title} closes on ${formatDate(value.closes_on, 'UTC')}.`
+    const description = result.isPaused ? `${closes} It stays paused until you resume it.` : closes
     return redirectWithToast(listReturnTo(form, '/manage-jobs'), success('Job renewed', description))
   }
   if (result.reason === 'too-early') {

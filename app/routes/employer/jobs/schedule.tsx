@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { z } from 'zod'
-import { formatPublishAt } from '#app/domain/jobs/lifecycle/publish-time.ts'
+import { formatPublishAt, scheduledMessage } from '#app/domain/jobs/lifecycle/publish-time.ts'
 import { scheduleJob } from '#app/domain/jobs/lifecycle/schedule-job.server.ts'
 import { findEditableJob } from '#app/domain/jobs/posting/edit-job.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
@@ -47,7 +47,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const result = await scheduleJob(ctxOf(context), params.id, value.publish_at)
   if (result.ok) {
     const when = `${formatDateTime(result.publishAt, result.timeZone)} (${zoneLabel(result.timeZone)})`
-    const toast = success('Job scheduled', `${result.title} is published on ${when}.`)
+    const toast = success('Job scheduled', scheduledMessage(result.title, when, result.isHeld))
     return redirectWithToast(listReturnTo(form, '/manage-jobs'), toast)
   }
   if (result.reason === 'invalid') {

@@ -2,7 +2,8 @@ import { Form } from 'react-router'
 import { expectedVersion, VERSION_FIELD } from '#app/core/version.ts'
 import { cancelInterview } from '#app/domain/interviews/cancel-interview.server.ts'
 import { loadCancelPage } from '#app/domain/interviews/employer/load-interview-form.server.ts'
-import { MAX_CANCEL_REASON_LENGTH } from '#app/domain/interviews/interview.ts'
+import { findInterviewApplication } from '#app/domain/interviews/find-interview-application.server.ts'
+import { type Interview, MAX_CANCEL_REASON_LENGTH } from '#app/domain/interviews/interview.ts'
 import { cancelInterviewForm } from '#app/domain/interviews/interview-form.ts'
 import { findInterview } from '#app/domain/interviews/list-interviews.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
@@ -20,6 +21,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/cancellation'
 
 const FAILED = 'Interview not cancelled'
+const NOT_EMAILED = "No one is emailed, because the applicant's account is suspended."
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Cancel the interview with ${loaderData?.applicantName ?? ''}` },
@@ -34,24 +36,31 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** `Cancel interview`. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  await findInterview(ctx, params.interviewId, 'application.interview')
+  const interview = await findInterview(ctx, params.interviewId, 'application.interview')
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, cancelInterviewForm)
   if (!ok) return invalidForm(reply(), failure(FAILED, CHECK_FIELDS))
   const result = await cancelInterview(ctx, params.interviewId, expectedVersion(form), value.cancel_reason)
   if (!result.ok) return rejectInterview(result, reply, FAILED)
-  const toast = success('Interview cancelled', 'The applicant and the interviewers have been emailed.')
+  const { isAway } = await findInterviewApplication(ctx, interview.applicationId)
+  const toast = success('Interview cancelled', cancelledMessage(interview, isAway))
   return redirectWithToast(path`/view-applicants/${params.id}`, toast)
 }
 
+/** Who is emailed: of a proposal only the applicant knows, and a suspended one could not use it. */
+function cancelledMessage({ startsAt }: Interview, isAway: boolean): string {
+  if (startsAt) return 'The applicant and the interviewers have been emailed.'
+  return isAway ? NOT_EMAILED : 'The applicant has been emailed.'
+}
+
 export default function CancelInterview({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { applicantName, version, lead } = loaderData
+  const { applicantName, version, lead, isEmailed } = loaderData
   const { formProps, of } = useCheckedForm(cancelInterviewForm, actionData)
   return (
     <>
       <PageHeader
         title={`Cancel the interview with ${applicantName}?`}
-        lead={`${lead} ${applicantName} is emailed. Their status doesn't change.`}
+        lead={`${lead} ${isEmailed ? `${applicantName} is emailed.` : NOT_EMAILED} Their status doesn't change.`}
         above={<BackLink to={`/view-applicants/${params.id}`}>{applicantName}</BackLink>}
       />
       <Form method="post" {...formProps} className="max-w-dialog space-y-6">

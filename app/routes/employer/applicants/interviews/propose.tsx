@@ -30,16 +30,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   await findInterviewApplication(ctx, params.id)
-  const { ok, value, reply } = parseForm(await parseFormData(request), interviewForm)
+  const form = await parseFormData(request)
+  const { ok, value, reply } = parseForm(form, interviewForm)
   if (!ok) return invalidForm(reply(), failure(FAILED, CHECK_FIELDS))
-  const result = await proposeInterview(ctx, params.id, value)
+  const result = await proposeInterview(ctx, params.id, value, String(form.get('idempotency_key') ?? ''))
   if (!result.ok) return rejectInterview(result, reply, FAILED)
   const toast = success('Interview proposed', `${result.applicantName} has been emailed the times.`)
   return redirectWithToast(path`/view-applicants/${params.id}`, toast)
 }
 
 export default function ProposeInterview({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { applicantName, jobTitle, timeZone, interviewers, values, commitments } = loaderData
+  const { applicantName, jobTitle, timeZone, interviewers, values, commitments, idempotencyKey } = loaderData
   const back = `/view-applicants/${params.id}`
   const trail = [
     { label: 'Applicants', href: '/view-applicants' },
@@ -54,7 +55,7 @@ export default function ProposeInterview({ loaderData, actionData, params }: Rou
         above={<Breadcrumb items={trail} />}
       />
       <InterviewFormView
-        {...{ values, interviewers, commitments, timeZone, back }}
+        {...{ values, interviewers, commitments, timeZone, back, idempotencyKey }}
         submitLabel="Propose interview"
         answer={actionData}
       />
