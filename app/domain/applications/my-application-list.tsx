@@ -42,10 +42,11 @@ export function MyApplicationList({ page: { rows }, timeZone, now, links, unread
       </EmptyState>
     )
   }
-  // The page of a longer list does not know how many there are in each group.
-  const isWholeList = links.newerHref === null && links.olderHref === null
   const active = rows.filter(isOpenApplication)
   const ended = rows.filter((application) => !isOpenApplication(application))
+  // The page of a longer list does not know how many there are in each group.
+  const countOf = ({ length }: TrackedApplication[]) =>
+    !links.newerHref && !links.olderHref && <span className="font-normal text-ink-soft tabular-nums">({length})</span>
   const list = (applications: TrackedApplication[]) => (
     <ul className="border-t border-line">
       {applications.map((application) => {
@@ -74,7 +75,7 @@ export function MyApplicationList({ page: { rows }, timeZone, now, links, unread
       {active.length > 0 && (
         <section aria-labelledby="active">
           <h2 id="active" className="mb-3 text-xl">
-            Active {isWholeList && <GroupCount count={active.length} />}
+            Active {countOf(active)}
           </h2>
           {list(active)}
         </section>
@@ -82,7 +83,7 @@ export function MyApplicationList({ page: { rows }, timeZone, now, links, unread
       {ended.length > 0 && (
         <details open={active.length === 0} className="group/ended">
           <summary className="mb-3 flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control">
-            <h2 className="text-xl">Ended {isWholeList && <GroupCount count={ended.length} />}</h2>
+            <h2 className="text-xl">Ended {countOf(ended)}</h2>
             <ChevronDown aria-hidden="true" className="size-5 text-ink-soft group-open/ended:rotate-180" />
           </summary>
           {list(ended)}
@@ -114,7 +115,3 @@ function NewMessages({ conversations }: { conversations: readonly UnreadConversa
     </section>
   )
 }
-
-const GroupCount = ({ count }: { count: number }) => (
-  <span className="font-normal text-ink-soft tabular-nums">({count})</span>
-)

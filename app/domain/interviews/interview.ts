@@ -7,9 +7,6 @@ export const MAX_INTERVIEWS = 20
 export const MAX_INTERVIEWERS = 5
 export const MAX_INTERVIEW_MESSAGE_LENGTH = 1000
 export const MAX_CANCEL_REASON_LENGTH = 500
-/** Why a suspended applicant, who can't sign in or use the link in an email, is proposed no times. */
-export const UNAVAILABLE_MESSAGE =
-  'This person cannot receive messages at the moment, so no interview times can be proposed.'
 /** How far ahead an interview can be. */
 const MAX_DAYS_AHEAD = 365
 

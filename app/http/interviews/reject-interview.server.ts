@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { Commitment } from '#app/domain/interviews/interview.ts'
-import { MAX_INTERVIEWS, UNAVAILABLE_MESSAGE } from '#app/domain/interviews/interview.ts'
+import { MAX_INTERVIEWS } from '#app/domain/interviews/interview.ts'
+import { UNAVAILABLE_MESSAGE } from '#app/domain/interviews/unavailable-message.ts'
 import type { RejectedInterview } from '#app/domain/interviews/validate-interview.server.ts'
 import { CHECK_FIELDS } from '#app/ui/forms/validation/check-fields.ts'
 import { failure, invalidForm } from '../toast.server.ts'

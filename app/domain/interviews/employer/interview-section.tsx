@@ -10,13 +10,13 @@ import {
   proposeHref,
   rescheduleHref,
   type TakenTimes,
-  UNAVAILABLE_MESSAGE,
 } from '../interview.ts'
 import { InterviewFacts } from '../interview-facts.tsx'
 import { InterviewHistory } from '../interview-history.tsx'
 import { InterviewTime } from '../interview-time.tsx'
 import type { InterviewScorecards } from '../scorecards/scorecard.ts'
 import { ScorecardSection } from '../scorecards/scorecard-section.tsx'
+import { UNAVAILABLE_MESSAGE } from '../unavailable-message.ts'
 import { CancelInterviewButton } from './cancel-interview-button.tsx'
 
 type InterviewSectionProps = {
