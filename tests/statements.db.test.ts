@@ -57,7 +57,7 @@ beforeAll(async () => {
   Object.assign(cases, {
     '/': { page: landing, actor: GUEST, max: 5 },
     '/jobs': { page: jobList, actor: GUEST, max: 6 },
-    '/jobs?q=driver': { page: jobList, actor: GUEST, path: '/jobs?q=driver', max: 5 },
+    '/jobs?q=driver': { page: jobList, actor: GUEST, path: '/jobs?q=driver', max: 7 },
     '/jobs/{id}': { page: job, actor: GUEST, params: { id: posted.id }, max: 4 },
     '/store': { page: store, actor: GUEST, max: 6 },
     '/product/{id}': { page: product, actor: GUEST, params: { id: productId }, max: 6 },

@@ -101,7 +101,7 @@ test.each([
     value,
     `TRUST_PROXY is "${value}"; expected addresses or ranges separated by commas, such as 10.0.0.0/8.`,
   ]),
-  ['PAGE_CACHE_MS', '60000', 'PAGE_CACHE_MS is "60000"; expected milliseconds from 0 to 10000.'],
+  ['PAGE_CACHE_MS', '60001', 'PAGE_CACHE_MS is "60001"; expected milliseconds from 0 to 60000.'],
   ['METRICS_TOKEN', 'hidden', 'METRICS_TOKEN is invalid; expected at least 16 characters.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"; expected "debug", "info", "warn", "error" or "silent".'],
 ])('%s=%s is reported in one line', (name = '', value = '', line = '') => {

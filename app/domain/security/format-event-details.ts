@@ -24,6 +24,7 @@ const LIMITS: Record<string, string> = {
   previewImage: 'preview images',
   jobReport: 'reports about jobs',
   message: 'messages about applications',
+  personalData: 'downloads of personal data',
   messageReport: 'reports about messages',
   teamInvitation: 'invitations to a team',
   post: 'forms sent',
