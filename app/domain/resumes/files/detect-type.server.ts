@@ -1,4 +1,5 @@
 import type { ResumeKind, ResumeRejection } from '../resume.ts'
+import { hasRemoteTemplate } from './remote-part.ts'
 
 export type DetectTypeResult = { ok: true; kind: ResumeKind } | { ok: false; reason: ResumeRejection }
 
@@ -48,9 +49,10 @@ function detectPdf(bytes: Buffer): DetectTypeResult {
   return isArchive ? reject('unsupported') : accept('pdf')
 }
 
-/** An embedded object can be a program, and `\objupdate` runs one when the file is opened. */
+/** An embedded object can be a program, and `\objupdate` runs one when the file is opened. A template elsewhere can have macros. */
 function detectRtf(bytes: Buffer): DetectTypeResult {
-  return /\\obj(?:data|update|emb|ocx)\b/i.test(bytes.toString('latin1')) ? reject('macros') : accept('rtf')
+  const text = bytes.toString('latin1')
+  return /\\obj(?:data|update|emb|ocx)\b/i.test(text) || hasRemoteTemplate(text) ? reject('macros') : accept('rtf')
 }
 
 const DIRECTORY_ENTRY = 128

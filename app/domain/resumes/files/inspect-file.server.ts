@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate'
 import { type DetectTypeResult, detectType } from './detect-type.server.ts'
 import { inspectPdf } from './inspect-pdf.server.ts'
+import { hasRemotePart } from './remote-part.ts'
 
 /** Limits of an archive: a DOCX of 5 MB with photos stays far below them, a compression bomb does not. */
 const MAX_ENTRIES = 2_000
@@ -14,6 +15,8 @@ const EXAMINED = new Set([
   'word/document.xml',
   'content.xml',
 ])
+
+const isRelationships = (name: string) => /\.rels$/i.test(name)
 
 /** Examines an uploaded file: its type, and whether it can be accepted (`RESUME_MESSAGES`). Runs in a worker. */
 export async function inspectFile(bytes: Buffer): Promise<DetectTypeResult> {
@@ -52,7 +55,7 @@ export function unpackArchive(bytes: Buffer, isWanted: (name: string) => boolean
 function inspectArchive(bytes: Buffer): DetectTypeResult {
   // Bit 0 of the flags of the first entry: its content is encrypted.
   if ((bytes.readUInt16LE(6) & 1) === 1) return { ok: false, reason: 'password' }
-  const archive = unpackArchive(bytes, (name) => EXAMINED.has(name))
+  const archive = unpackArchive(bytes, (name) => EXAMINED.has(name) || isRelationships(name))
   if (!archive) return { ok: false, reason: 'damaged' }
   const { names, text } = archive
   if (
@@ -62,6 +65,7 @@ function inspectArchive(bytes: Buffer): DetectTypeResult {
   ) {
     return { ok: false, reason: 'macros' }
   }
+  if (names.some((name) => isRelationships(name) && hasRemotePart(text(name)))) return { ok: false, reason: 'macros' }
   const types = text('[Content_Types].xml')
   if (/macroEnabled/i.test(types)) return { ok: false, reason: 'macros' }
   if (text('mimetype').trim() === 'application/vnd.oasis.opendocument.text') {

@@ -12,6 +12,7 @@ import {
   makePdfWithCompressedPage,
   makeRtf,
   mutateFile,
+  relationship,
 } from '#tests/support/resume-files.ts'
 import { findWorkers } from '#tests/support/workers.ts'
 import { type ResumeKind, resumeName } from '../resume.ts'
@@ -64,6 +65,14 @@ test.each([
   ['a compressed action that goes to a page', makePdfWithCompressedAction('<</S/GoTo/D[3 0 R/Fit]>>')],
 ])('a PDF with %s is accepted', async (_, bytes) => {
   expect(await inspectResumeFile(bytes)).toEqual({ ok: true, kind: 'pdf' })
+})
+
+test.each([
+  ['docx', makeDocx('Mia', relationship('settings', 'attachedTemplate', 'file:///C:\\Users\\mia\\resume.dotx'))],
+  ['docx', makeDocx('Mia', relationship('document', 'hyperlink', 'https://mia.example'))],
+  ['rtf', Buffer.from('{\\rtf1 {\\*\\template C:\\\\Users\\\\mia\\\\resume.dotx}Mia}')],
+] as const)('a %s file with a template of its author or a link is accepted', async (kind, bytes) => {
+  expect(await inspectResumeFile(bytes)).toEqual({ ok: true, kind })
 })
 
 test.each(Object.entries(HOSTILE_RESUMES))('%s is rejected with the reason', async (_, [bytes, reason]) => {
