@@ -9,6 +9,8 @@ test.each([
   ['Write to mia.ng@example.com or other@example.org.', 'Write to [hidden] or [hidden]'],
   ['Call 0412345678, +61 412 345 678 or (04) 1234 5678', 'Call [hidden], [hidden] or [hidden]'],
   ['linkedin.com/in/mia-n and https://a.example/x', '[hidden] and [hidden]'],
+  ['instagram.com/zq_rigs or miarigs.com.au, not x@y.com', '[hidden] or [hidden], not [hidden]'],
+  ['C#.NET, ASP.NET, node.js 20.1, e.g. Perth', 'C#.NET, ASP.NET, node.js 20.1, e.g. Perth'],
   ['Known as MIA.NG, MiaOBrienNguyen or miabriennguyen', 'Known as [hidden], [hidden] or miabriennguyen'],
   ['Licence LF 2019, 12 years, $45 an hour, 2015 - 2019', 'Licence LF 2019, 12 years, $45 an hour, 2015 - 2019'],
   ["Mia O’Brien-Nguyen, Ms O'Brien, mia-led, OBrien", '[hidden] [hidden], Ms [hidden], [hidden]-led, [hidden]'],

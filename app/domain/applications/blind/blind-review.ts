@@ -20,7 +20,9 @@ export type Identity = { name: string; email: string; phone: string | null }
 const HIDDEN = '[hidden]'
 const EMAIL = /[^\s@<>()[\]]+@[^\s@<>()[\]]+\.[^\s@<>()[\],;]+/g
 const PHONE = /(?:\+|\b00?|\()\d(?:[\s().-]{0,2}\d){7,13}/g
-const WEB_ADDRESS = /\b(?:https?:\/\/|www\.|(?:[a-z]+\.)?linkedin\.com\/|github\.com\/)\S+/gi
+/** With `https://` or `www.`, or a domain of a common kind. ASP.NET is none. */
+const WEB_ADDRESS =
+  /\b(?:https?:\/\/|www\.)\S+|(?<![\w.@-])(?!asp\.net\b)(?:[a-z0-9-]+\.)+(?:com|net|org|edu|io|me|co|dev|app|info|biz|au|nz|uk)\b(?:\/\S*)?/gi
 
 /** A text of the applicant without the parts that identify them: their name, and every email, phone and web address. */
 export const redactIdentity = (text: string, identity: Identity): string =>
