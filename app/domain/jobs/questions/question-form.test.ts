@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
+import { parseNumber } from './question.ts'
 import { questionField, questionsForm, toQuestionFields } from './question-form.ts'
 
 type Fields = Partial<Record<Parameters<typeof questionField>[1], string>>
@@ -84,4 +85,15 @@ test('saved questions are shown in the form and parsed to the same questions; a 
   }
   expect(read(toQuestionFields(questions))).toEqual(questions)
   expect(read(toQuestionFields(questions, true))).toEqual(questions.map((question) => ({ ...question, id: null })))
+})
+
+test.each([
+  ['1,200', '1200'],
+  [' 12 000.50 ', '12000.50'],
+  ['-2', '-2'],
+  ['2,5', null],
+  ['1,2000', null],
+  ['12,34,567', null],
+])('the number %s is stored as %s', (text, stored) => {
+  expect(parseNumber(text)).toBe(stored)
 })

@@ -36,10 +36,15 @@ export function answerOptions({ kind, choices }: Pick<QuestionInput, 'kind' | 'c
   return kind === 'yes_no' ? ['Yes', 'No'] : choices
 }
 
-/** A whole number or decimal as it is stored, such as `1200.5`; null for any other text. */
+/**
+ * A whole number or decimal as it is stored, such as `1200.5`; null for any other text. A comma or space only separates
+ * thousands: `2,5` is a decimal elsewhere, and would be 25.
+ */
 export function parseNumber(text: string): string | null {
-  const digits = text.replace(/[,\s]/g, '')
-  return /^-?\d{1,9}(\.\d{1,2})?$/.test(digits) ? digits : null
+  const number = text
+    .trim()
+    .replace(/^(-?\d{1,3})((?:[,\s]\d{3})+)(?=\.|$)/, (thousands) => thousands.replace(/[,\s]/g, ''))
+  return /^-?\d{1,9}(\.\d{1,2})?$/.test(number) ? number : null
 }
 
 /** The questions as text, for the comparison of two versions of a job. */
