@@ -125,6 +125,8 @@ test('an employer sees what all ticked interviewers have planned, with their nam
 
   const plain = await story.open(`${path}/interviews`, { as: poster, javaScript: false })
   await plain.getByRole('checkbox', { name: 'Cat Fox' }).check()
+  await plain.getByLabel('Time 5').fill(`${inDays(5)}T09:00`)
+  await expect.poll(() => plain.getByRole('button', { name: 'Add another time' }).count()).toBe(0)
   await plain.getByRole('button', { name: 'Propose interview' }).click()
   await plain.getByText('Enter a place or a video link.').first().waitFor()
   expect(await names(plain)).toEqual(['Dean Corrigan', 'Cat Fox'])

@@ -86,10 +86,11 @@ export function InterviewFormView(props: InterviewFormViewProps) {
           <legend className="text-lg font-semibold">Times to choose from</legend>
           <p className="text-sm text-ink-soft">Enter times in {zoneLabel(timeZone)}, the job's time zone.</p>
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-            {TIME_FIELDS.slice(0, shown).map((name, index) => (
+            {TIME_FIELDS.map((name, index) => (
               <DateTimeField
                 key={name}
                 {...of(name)}
+                className={index < shown ? undefined : 'no-scripting-only'}
                 label={`Time ${index + 1}`}
                 isOptional={index > 0}
                 zone={zoneLabel(timeZone)}
@@ -101,7 +102,7 @@ export function InterviewFormView(props: InterviewFormViewProps) {
               tone="quiet"
               size="sm"
               flush="start"
-              className="max-md:min-h-11"
+              className="scripting-only max-md:min-h-11"
               onClick={() => setShown(shown + 1)}
             >
               Add another time
