@@ -107,7 +107,11 @@ describe('each cached page', () => {
 test('a change through the server shows on the next page, one elsewhere within the limit', async () => {
   const listsTitle = async (title: string) => (await get('/jobs')).body.includes(title)
   expect(await listsTitle('Crane Operator')).toBe(true)
-  await site.db.update(jobs).set({ title: 'Crane Driver' }).where(eq(jobs.title, 'Crane Operator'))
+  // Without its triggers, so that the server does not hear of the change while it handles the next requests.
+  await site.db.transaction(async (db) => {
+    await db.execute(sql`set local session_replication_role = replica`)
+    await db.update(jobs).set({ title: 'Crane Driver' }).where(eq(jobs.title, 'Crane Operator'))
+  })
   // The proof that the page came from the cache: it is younger than the limit of this server.
   expect(await listsTitle('Crane Operator')).toBe(true)
   await visit(site, { as: people.employee }).post('/logout', {})
