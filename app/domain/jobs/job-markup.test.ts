@@ -120,7 +120,7 @@ test('the logo of a company is marked up, and never that of a client that is not
   expect(unnamed.hiringOrganization).toEqual({ '@type': 'Organization', name: 'confidential' })
 })
 
-test.each(['Confidential', 'CONFIDENTIAL CLIENT'])(
+test.each(['Confidential', 'CONFIDENTIAL CLIENT', 'Private advertiser', 'Confidential - mining', 'Undisclosed (NSW)'])(
   'a job of %s is marked up without the name of its company',
   (name) => {
     const markup = markupOf({ ...JOB, companyName: name })

@@ -18,16 +18,15 @@ export const MAX_JOB_LENGTHS = {
   reference: 60,
 } as const
 
-/** Names, in lower case, under which an agency posts a job of a client that is not named. */
-export const CONFIDENTIAL_COMPANIES = [
-  'confidential',
-  'confidential client',
-  'confidential company',
-  'confidential employer',
-]
+/**
+ * The names under which an agency posts a job of a client that is not named, such as `Confidential`, `Private advertiser` or
+ * `Confidential - mining`, but not `Confidential Couriers`. A pattern without regard to case, for JavaScript and PostgreSQL.
+ */
+export const CONFIDENTIAL_COMPANY =
+  '^((confidential|undisclosed|unnamed)( (client|company|employer))?|private (advertiser|client|company|employer))( *[-–:,(].*)?$'
 
 /** Whether a job's company is not named. */
-export const isConfidential = (companyName: string) => CONFIDENTIAL_COMPANIES.includes(companyName.trim().toLowerCase())
+export const isConfidential = (companyName: string) => new RegExp(CONFIDENTIAL_COMPANY, 'i').test(companyName.trim())
 
 /** Who receives an application for a job (Australian Privacy Principle 5). */
 export const applicationReceivers = (companyName: string) => `${companyName} and the agency`

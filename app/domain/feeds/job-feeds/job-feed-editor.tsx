@@ -96,7 +96,7 @@ export function JobFeedEditor(props: JobFeedEditorProps) {
           name="includes_confidential"
           value="yes"
           label="Include jobs without a company name"
-          hint="Jobs whose company is “Confidential”. Some job boards reject them."
+          hint="Jobs of companies that are not named, such as “Confidential”. Some job boards reject them."
           defaultChecked={submitted ? submitted.includes_confidential === 'yes' : chosen.confidential}
         />
       </Card>

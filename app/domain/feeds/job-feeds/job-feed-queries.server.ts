@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { CONFIDENTIAL_COMPANIES } from '#app/domain/jobs/job.ts'
+import { CONFIDENTIAL_COMPANY } from '#app/domain/jobs/job.ts'
 import { scanContains, stateMarker } from '#app/domain/jobs/search/search-conditions.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
@@ -43,7 +43,7 @@ export function isInFeed(ctx: Pick<Ctx, 'db'>, feed: JobFeed): SQL | undefined {
     feed.categories.length > 0 ? inArray(jobs.category, feed.categories) : undefined,
     feed.jobTypes.length > 0 ? inArray(jobs.jobType, feed.jobTypes) : undefined,
     or(...states),
-    feed.includesConfidential ? undefined : notInArray(sql`lower(btrim(${jobs.companyName}))`, CONFIDENTIAL_COMPANIES),
+    feed.includesConfidential ? undefined : sql`btrim(${jobs.companyName}) !~* ${CONFIDENTIAL_COMPANY}`,
     notExists(exclusion),
   )
 }

@@ -63,9 +63,10 @@ test('a feed includes the jobs of its categories, types and states, and all jobs
 test('jobs of companies that are not named are in the feeds that accept them', async () => {
   await post('Named', { companyName: 'Confidential Couriers' })
   await post('Unnamed', { companyName: ' Confidential ' })
+  await post('Unnamed miner', { companyName: 'Private Advertiser - mining' })
   await makeFeed(bed.db, 'tolerant', { includesConfidential: true })
   expect(await titlesIn('jobs')).toEqual(['Named'])
-  expect(await titlesIn('tolerant')).toEqual(['Named', 'Unnamed'])
+  expect(await titlesIn('tolerant')).toEqual(['Named', 'Unnamed', 'Unnamed miner'])
 })
 
 test('an employer leaves a job out of one feed, and includes it again', async () => {
