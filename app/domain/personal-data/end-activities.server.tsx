@@ -4,6 +4,7 @@ import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { DECIDED_STATUSES, isRetractable, OPEN_STATUSES } from '#app/domain/applications/application.ts'
 import { enqueueApplicationEvent } from '#app/domain/applications/enqueue-application-event.server.ts'
 import { findRecipient } from '#app/domain/applications/find-recipient.server.ts'
+import { lockOpenJobs } from '#app/domain/applications/status/lock-open-jobs.server.ts'
 import { transitionApplication } from '#app/domain/applications/status/transition-application.server.ts'
 import { cancelInTransaction } from '#app/domain/bookings/cancel-in-transaction.server.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
@@ -12,7 +13,6 @@ import { formatDate } from '#app/lib/dates.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { jobs } from '#db/schema/jobs.ts'
 import { ApplicantDeletedEmail } from './personal-data-emails.tsx'
 
 /**
@@ -20,16 +20,11 @@ import { ApplicantDeletedEmail } from './personal-data-emails.tsx'
  * an email. The jobs are locked first, as a change, a deletion or the filling of a job locks them: in the reverse order the two
  * would wait for each other.
  */
-export async function lockApplications({ db }: Ctx, person: Person): Promise<void> {
+export async function lockApplications(ctx: Ctx, person: Person): Promise<void> {
   const { id, jobId, applicantId, endedAt } = applications
   const theirs = and(eq(applicantId, person.id), isNull(endedAt))
-  await db
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(inArray(jobs.id, db.select({ jobId }).from(applications).where(theirs)))
-    .orderBy(asc(jobs.id))
-    .for('share')
-  await db.select({ id }).from(applications).where(theirs).orderBy(asc(id)).for('update')
+  await lockOpenJobs(ctx, ctx.db.select({ jobId }).from(applications).where(theirs))
+  await ctx.db.select({ id }).from(applications).where(theirs).orderBy(asc(id)).for('update')
 }
 
 /**
