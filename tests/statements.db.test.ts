@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { builtInStore } from '#app/domain/storefront/gateway/built-in.server.ts'
 import { type RequestContext, requestContextKey } from '#app/http/request-context.ts'
 import { type Actor, GUEST } from '#app/policy/actor.ts'
+import * as root from '#app/root.tsx'
 import * as adminDashboard from '#app/routes/admin/dashboard.tsx'
 import * as booking from '#app/routes/booking/booking.tsx'
 import * as employeeDashboard from '#app/routes/employee/dashboard.tsx'
@@ -14,9 +16,15 @@ import * as employerDashboard from '#app/routes/employer/dashboard.tsx'
 import * as manageJobs from '#app/routes/employer/manage-jobs.tsx'
 import * as job from '#app/routes/jobs/detail.tsx'
 import * as jobList from '#app/routes/jobs/list.tsx'
+import * as listedProduct from '#app/routes/resources/store/product.ts'
+import * as products from '#app/routes/resources/store/products.ts'
+import * as company from '#app/routes/site/company.tsx'
 import * as landing from '#app/routes/site/landing.tsx'
 import * as product from '#app/routes/store/product.tsx'
 import * as store from '#app/routes/store/store.tsx'
+import { tablesOutside } from '#db/data-changes.ts'
+import { companies } from '#db/schema/companies.ts'
+import { jobs } from '#db/schema/jobs.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeBooking, makeJob, makePerson } from '#tests/support/factories.ts'
 import { recordStatements } from '#tests/support/record-statements.ts'
@@ -45,6 +53,11 @@ beforeAll(async () => {
   ])
   const posted = await makeJob(bed.db, employer)
   const second = await makeJob(bed.db, employer)
+  const [employerCompany] = await bed.db
+    .select({ slug: companies.slug })
+    .from(companies)
+    .innerJoin(jobs, eq(jobs.companyId, companies.id))
+    .where(eq(jobs.id, posted.id))
   const application = await makeApplication(bed.db, posted, employee)
   await makeApplication(bed.db, second, employee)
   await makeApplication(bed.db, posted, other)
@@ -58,9 +71,18 @@ beforeAll(async () => {
     '/': { page: landing, actor: GUEST, max: 5 },
     '/jobs': { page: jobList, actor: GUEST, max: 6 },
     '/jobs?q=driver': { page: jobList, actor: GUEST, path: '/jobs?q=driver', max: 7 },
+    '/jobs?q=absentword': { page: jobList, actor: GUEST, path: '/jobs?q=absentword', max: 12 },
     '/jobs/{id}': { page: job, actor: GUEST, params: { id: posted.id }, max: 4 },
+    '/companies/{slug}': { page: company, actor: GUEST, params: { slug: employerCompany?.slug ?? '' }, max: 4 },
     '/store': { page: store, actor: GUEST, max: 6 },
     '/product/{id}': { page: product, actor: GUEST, params: { id: productId }, max: 6 },
+    '/store/{storeId}/products': { page: products, actor: GUEST, params: { storeId: 'store_muster' }, max: 4 },
+    '/store/{storeId}/products/{id}': {
+      page: listedProduct,
+      actor: GUEST,
+      params: { storeId: 'store_muster', id: productId },
+      max: 3,
+    },
     '/booking': { page: booking, actor: GUEST, max: 10 },
     '/employee/dashboard': { page: employeeDashboard, actor: employee, max: 13 },
     '/employer/dashboard': { page: employerDashboard, actor: employer, max: 11 },
@@ -76,7 +98,7 @@ afterAll(() => bed.close())
 /** Calls the loader of a page, and of its layout if given, as a request would. */
 async function load(name: string, { page, actor, params = {}, path }: Case, layout?: Page): Promise<void> {
   const context = new RouterContextProvider()
-  const request = { ctx: bed.ctx(actor), store: builtInStore, identityProviders: [] }
+  const request = { ctx: bed.ctx(actor), store: builtInStore, storeId: 'store_muster', identityProviders: [] }
   context.set(requestContextKey, request as unknown as RequestContext)
   const url = new URL(path ?? name, 'http://127.0.0.1:3000')
   const args = { context, params, url, request: new Request(url) }
@@ -101,5 +123,27 @@ test.each(['/employer/dashboard', '/view-applicants'])(
     // Those in groups are of the applicants on the page.
     const counts = statements.filter(({ text }) => /count\(.*application_messages.*read_at" is null/s.test(text))
     expect(counts.filter(({ text }) => !text.includes('group by'))).toHaveLength(1)
+  },
+)
+
+test.each([
+  ['/', 'jobs'],
+  ['/jobs', 'jobs'],
+  ['/jobs?q=driver', 'jobs'],
+  ['/jobs?q=absentword', 'jobs'],
+  ['/jobs/{id}', 'jobs'],
+  ['/companies/{slug}', 'jobs'],
+  ['/store', 'store'],
+  ['/product/{id}', 'store'],
+  ['/store/{storeId}/products', 'store'],
+  ['/store/{storeId}/products/{id}', 'store'],
+] as const)(
+  'the cached page %s reads no table whose changes leave the pages of %s in the cache',
+  async (name, area) => {
+    const statements = await recordStatements(bed.db, () => load(name, cases[name] as Case, root))
+    const names = statements.flatMap(({ text }) =>
+      [...text.matchAll(/(?:"|\b(?:from|join) )(\w+)/g)].map(([, found]) => found),
+    )
+    expect(names.filter((found) => tablesOutside(area).includes(String(found)))).toEqual([])
   },
 )

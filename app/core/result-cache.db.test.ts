@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { type Ctx, transaction } from './context.ts'
+import { countDataChange } from './data-version.server.ts'
 import { createResultCache, keepResults } from './result-cache.server.ts'
-import { clearChangedSettings } from './settings-cache.server.ts'
 
 let bed: TestBed
 let reads = 0
-const count = createResultCache(async (_ctx: Ctx, text: string) => {
+const count = createResultCache('jobs', async (_ctx: Ctx, text: string) => {
   reads += 1
   if (text === 'fails') throw new Error('The database is away.')
   return `${text} ${reads}`
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterEach(() => {
   keepResults(false)
-  clearChangedSettings()
+  countDataChange('jobs')
   reads = 0
 })
 afterAll(() => bed.close())
@@ -26,7 +26,7 @@ test('a result is kept by its arguments until the data changes', async () => {
   keepResults(true)
   const ctx = bed.ctx()
   expect(await Promise.all([count(ctx, 'a'), count(ctx, 'a'), count(ctx, 'b')])).toEqual(['a 1', 'a 1', 'b 2'])
-  clearChangedSettings()
+  countDataChange('jobs')
   expect(await count(ctx, 'a')).toBe('a 3')
 })
 

@@ -1,5 +1,6 @@
 import type { Database, Db } from '#db/client.ts'
-import { currentDataVersion } from './settings-cache.server.ts'
+import type { DataArea } from '#db/data-changes.ts'
+import { dataVersionOf } from './data-version.server.ts'
 
 /** Another process whose change this one has not heard of may have made a result old for this long. */
 const MAX_AGE_MS = 5_000
@@ -19,8 +20,11 @@ type Entry<Result> = { result: Promise<Result>; loadedAt: number; version: numbe
  * Keeps what `load` reads for 5 s or until the data changes, by its arguments. For results that are the same for everyone and
  * that pages of signed-in people need again and again. Concurrent calls read once. In a transaction it always reads, so that a
  * command decides on what it has locked. Callers must not change the result.
+ *
+ * @param area the part of the site whose data, besides what all parts show, the result depends on
  */
 export function createResultCache<Ctx extends { db: Db }, Args extends readonly unknown[], Result>(
+  area: DataArea,
   load: (ctx: Ctx, ...args: Args) => Promise<Result>,
 ): (ctx: Ctx, ...args: Args) => Promise<Result> {
   const kept = new WeakMap<object, Map<string, Entry<Result>>>()
@@ -29,7 +33,7 @@ export function createResultCache<Ctx extends { db: Db }, Args extends readonly 
     const entries = kept.get(ctx.db) ?? new Map<string, Entry<Result>>()
     kept.set(ctx.db, entries)
     const key = JSON.stringify(args)
-    const version = currentDataVersion()
+    const version = dataVersionOf(area)
     const entry = entries.get(key)
     if (entry && entry.version === version && performance.now() - entry.loadedAt < MAX_AGE_MS) return entry.result
     const result = load(ctx, ...args)

@@ -1,4 +1,5 @@
 import type { Db } from '#db/client.ts'
+import { dataVersionOf } from './data-version.server.ts'
 
 /** How long a process may use old settings after another process has changed them. */
 const CACHE_SECONDS = 5
@@ -11,23 +12,10 @@ type SettingsCache<Ctx, Settings> = {
   clear(db: Db): void
 }
 
-/** Increased by each change of the data that this process hears of. */
-let dataVersion = 0
-
-/** Drops the settings of every cache that follows changes: another process has changed some. */
-export function clearChangedSettings(): void {
-  dataVersion += 1
-}
-
-/** A number that is another one after each change of the data that this process hears of. */
-export function currentDataVersion(): number {
-  return dataVersion
-}
-
 /**
  * Creates a cache of one process for the settings that `load` reads, for each database.
  *
- * @param options.followsChanges whether a change of the data by another process drops them. Not for costly counts
+ * @param options.followsChanges whether a change of the data that all parts of the site show drops them. Not for costly counts
  */
 export function createSettingsCache<Ctx extends { db: Db }, Settings>(
   load: (ctx: Ctx) => Promise<Settings>,
@@ -37,9 +25,9 @@ export function createSettingsCache<Ctx extends { db: Db }, Settings>(
   return {
     async find(ctx, maxSeconds = seconds) {
       const entry = cached.get(ctx.db)
-      const isCurrent = !followsChanges || entry?.version === dataVersion
+      const isCurrent = !followsChanges || entry?.version === dataVersionOf(null)
       if (entry && isCurrent && performance.now() - entry.loadedAt < maxSeconds * 1000) return entry.value
-      const version = dataVersion
+      const version = dataVersionOf(null)
       const value = await load(ctx)
       cached.set(ctx.db, { value, loadedAt: performance.now(), version })
       return value

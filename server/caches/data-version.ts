@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { clearChangedSettings } from '#app/core/settings-cache.server.ts'
+import { countDataChange, dataVersionOf } from '#app/core/data-version.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import { DATA_CHANGES_CHANNEL } from '#db/data-changes.ts'
+import { areaOfTable, DATA_CHANGES_CHANNEL, type DataArea } from '#db/data-changes.ts'
 
 /** Between two checks of the connection, and before it is opened again. */
 const CHECK_MS = 1_000
@@ -11,8 +11,8 @@ const ANSWER_MS = 3_000
 
 /** What has changed, as far as this process knows. */
 export type DataVersion = {
-  /** Another number after each change of what public pages show; null while changes are not heard of. */
-  current(): number | null
+  /** Another number after each change of what the pages of a part show; null while changes are not heard of. */
+  current(area: DataArea): number | null
   /** Resolves when all changes count that were committed before the call, or when they are not heard of. */
   catchUp(): Promise<void>
   close(): Promise<void>
@@ -29,14 +29,8 @@ export function listenForChanges(
   log: Log,
   onHearing: (isHeard: boolean) => void = () => {},
 ): DataVersion {
-  let version = 0
   let client: pg.Client | null = null
   let closed = false
-
-  const count = () => {
-    version += 1
-    clearChangedSettings()
-  }
 
   async function connect(): Promise<void> {
     const next = new pg.Client({
@@ -47,7 +41,7 @@ export function listenForChanges(
     })
     next.on('error', () => disconnect(next))
     next.on('end', () => disconnect(next))
-    next.on('notification', count)
+    next.on('notification', ({ payload }) => countDataChange(areaOfTable(payload)))
     try {
       await next.connect()
       await next.query(`listen ${DATA_CHANGES_CHANNEL}`)
@@ -56,7 +50,7 @@ export function listenForChanges(
       throw error
     }
     // Changes may have been missed before.
-    count()
+    countDataChange(null)
     client = next
     onHearing(true)
   }
@@ -85,7 +79,7 @@ export function listenForChanges(
   void run()
 
   return {
-    current: () => (client ? version : null),
+    current: (area) => (client ? dataVersionOf(area) : null),
     catchUp: check,
     async close() {
       closed = true

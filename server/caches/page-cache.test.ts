@@ -8,6 +8,8 @@ const MAX_AGE_MS = 1000
 let now: number
 /** The changes of the data, as the database announces them; null: it does not. */
 let version: number | null
+/** Those of only the store. */
+let storeVersion: number
 /** Those that count only after `catchUp`. */
 let unheard: number
 let rendered: string[]
@@ -18,6 +20,7 @@ let answer: () => Response
 beforeEach(() => {
   now = 0
   version = null
+  storeVersion = 0
   unheard = 0
   rendered = []
   whileRendering = async () => {}
@@ -37,7 +40,7 @@ function openCache(maxAgeMs = MAX_AGE_MS) {
       maxAgeMs,
       clock: () => now,
       dataVersion: {
-        current: () => version,
+        current: (area) => version && version + (area === 'store' ? storeVersion : 0),
         async catchUp() {
           version = version === null ? null : version + unheard
           unheard = 0
@@ -167,7 +170,7 @@ describe('while the database announces changes', () => {
     expect(await get('/jobs')).toBe('page 4')
   })
 
-  test('a change ends every page within a second, and so does a lost connection', async () => {
+  test('a change that any page may show ends every page within a second, and so does a lost connection', async () => {
     const { get } = openCache()
     await get('/jobs')
     version = 2
@@ -189,6 +192,21 @@ describe('while the database announces changes', () => {
     unheard = 1
     await get('/post-job', {}, 'POST')
     expect(await get('/jobs')).toBe('page 4')
+  })
+
+  test('a change of what only the store shows ends the pages of the store', async () => {
+    const { get } = openCache()
+    for (const url of ['/jobs', '/store', '/product/0192']) await get(url)
+    whileRendering = async () => {
+      storeVersion += 1
+    }
+    await get('/checkout', {}, 'POST')
+    whileRendering = async () => {}
+    expect([await get('/jobs'), await get('/store'), await get('/product/0192')]).toEqual([
+      'stored page 1',
+      'page 5',
+      'page 6',
+    ])
   })
 })
 

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { compressPage, pickEncoding } from '#app/http/compression.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { cookieName } from '#app/platform/cookie-name.ts'
+import type { DataArea } from '#db/data-changes.ts'
 import type { DataVersion } from './data-version.ts'
 
 /**
@@ -11,6 +12,7 @@ import type { DataVersion } from './data-version.ts'
  */
 const CACHEABLE_PATH =
   /^\/(?:(?:jobs|jobs\/[\w-]+|companies\/[\w-]+|store|product\/[\w-]+)(?:\.data)?|_\.data|store\/[\w-]+\/products(?:\/[\w-]+)?)?(?:\?|$)/
+const STORE_PATH = /^\/(?:store|product)\b/
 const MAX_URL_LENGTH = 500
 /** Counts a view, which no page of a guest shows. */
 const VIEW_PATH = /^\/jobs\/[\w-]+\/views$/
@@ -32,22 +34,22 @@ export type Page = {
   /** Names of the headers that have the id of the request. */
   idHeaders?: string[]
 }
-type Entry = Page & { renderedFrom: number; expiresAt: number; version: number }
+type Entry = Page & { renderedFrom: number; expiresAt: number; area: DataArea; version: number }
 export type Bindings = { incoming: IncomingMessage }
 export type Fetch = (request: Request, env: Bindings) => Response | Promise<Response>
 
 export type PageCache = {
   /** The stored page for this request, or null. */
   find(request: IncomingMessage): Page | null
-  /** Handles a request, stores its page if it is the same for every guest, and deletes all pages after a change. */
+  /** Handles a request, stores its page if it is the same for every guest, and deletes the pages that it has changed. */
   fetch: Fetch
 }
 
 /**
  * Caches the pages of guests in memory, compressed. A page is sent for at most `maxAgeMs` after a change of the data, and for
  * at most 10 s and until the next full minute if nothing changes (decision 28). A change that this process handles deletes
- * all pages before its response, so that its author sees it on the next page. Concurrent requests for one page render it
- * once.
+ * the pages that may show it before its response, so that its author sees it on the next page. Concurrent requests for one
+ * page render it once.
  *
  * @param handle renders what is not in the cache
  * @param options.maxAgeMs 0 switches the cache off
@@ -88,13 +90,17 @@ export function createPageCache(
     bytes -= entry.body.length
   }
 
-  function isFresh({ renderedFrom, expiresAt, version }: Entry): boolean {
+  function isFresh({ renderedFrom, expiresAt, area, version }: Entry): boolean {
     const age = clock() - renderedFrom
     if (age >= 0 && age < maxAgeMs) return true
-    return age >= 0 && clock() < expiresAt && dataVersion?.current() === version
+    return age >= 0 && clock() < expiresAt && dataVersion?.current(area) === version
   }
 
-  function store(key: string, page: Page, renderedFrom: number, version: number): void {
+  function store(
+    key: string,
+    page: Page,
+    { renderedFrom, area, version }: Omit<Entry, keyof Page | 'expiresAt'>,
+  ): void {
     const former = entries.get(key)
     if (former) remove(key, former)
     const nextMinute = (Math.floor(renderedFrom / MINUTE_MS) + 1) * MINUTE_MS
@@ -102,6 +108,7 @@ export function createPageCache(
       ...page,
       renderedFrom,
       expiresAt: Math.min(renderedFrom + MAX_UNCHANGED_MS, nextMinute),
+      area,
       version,
     })
     bytes += page.body.length
@@ -111,10 +118,12 @@ export function createPageCache(
     }
   }
 
-  function deleteAll(): void {
+  /** Deletes the pages that may show what has changed since they were rendered: all, if it is not known what has. */
+  function deleteChanged(): void {
     writes += 1
-    bytes = 0
-    entries.clear()
+    for (const [key, entry] of entries) {
+      if (dataVersion?.current(entry.area) !== entry.version) remove(key, entry)
+    }
     // A request that arrives after the write must not join a page that was read before it.
     rendering.clear()
   }
@@ -126,24 +135,29 @@ export function createPageCache(
     resolve: (page: Page | null) => void,
   ): Promise<Response> {
     const renderedFrom = clock()
-    const version = dataVersion?.current() ?? NO_VERSION
+    const area = areaOf(env.incoming.url)
+    const version = dataVersion?.current(area) ?? NO_VERSION
     const writesBefore = writes
     const response = await handle(request, env)
     if (!isShareable(response)) return response
     const page = createPage(response.headers, await compressedBody(response, request))
-    if (writes === writesBefore) store(key, page, renderedFrom, version)
+    if (writes === writesBefore) store(key, page, { renderedFrom, area, version })
     resolve(page)
     return toResponse(page, response.headers.get('x-request-id') ?? newId())
   }
 
   /** Handles a request that may change the data. */
   async function handleWrite(request: Request, env: Bindings): Promise<Response> {
-    const version = dataVersion?.current()
+    const versions = AREAS.map((area) => dataVersion?.current(area) ?? null)
     const response = await handle(request, env)
     if (maxAgeMs === 0 || VIEW_PATH.test(env.incoming.url ?? '')) return response
     // Also without a stored page: results that other pages need are kept until the next version too.
     await dataVersion?.catchUp()
-    if (version === undefined || version === null || dataVersion?.current() !== version) deleteAll()
+    const isUnchanged = AREAS.every((area, index) => {
+      const version = versions[index]
+      return version !== null && dataVersion?.current(area) === version
+    })
+    if (!isUnchanged) deleteChanged()
     return response
   }
 
@@ -172,6 +186,14 @@ export function createPageCache(
       }
     },
   }
+}
+
+/** The parts of the site with cached pages. */
+const AREAS: readonly DataArea[] = ['jobs', 'store']
+
+/** The part of the site that a cached page belongs to. */
+function areaOf(url = ''): DataArea {
+  return STORE_PATH.test(url) ? 'store' : 'jobs'
 }
 
 /** The version of pages that are rendered while changes are not heard of. */

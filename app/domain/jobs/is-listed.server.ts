@@ -33,7 +33,7 @@ export async function isPosterVisible(ctx: Pick<Ctx, 'db'>): Promise<SQL | undef
 }
 
 /** Those whose jobs may still be in the indexes. */
-const listSuspendedPosters = createResultCache(async ({ db }: Pick<Ctx, 'db'>) => {
+const listSuspendedPosters = createResultCache('jobs', async ({ db }: Pick<Ctx, 'db'>) => {
   const { id, suspendedAt, relistingSince } = profiles
   const rows = await db
     .select({ id })

@@ -69,10 +69,10 @@ export type Availability = {
 /** What rarely changes. A command reads it again, in the order that `loadAvailability` needs. */
 const RULES = { settings: findBookingSettings, type: findTypeById, consultants: listActiveConsultants, days: listDays }
 const KEPT_RULES: typeof RULES = {
-  settings: createResultCache(findBookingSettings),
-  type: createResultCache(findTypeById),
-  consultants: createResultCache(listActiveConsultants),
-  days: createResultCache(listDays),
+  settings: createResultCache('bookings', findBookingSettings),
+  type: createResultCache('bookings', findTypeById),
+  consultants: createResultCache('bookings', listActiveConsultants),
+  days: createResultCache('bookings', listDays),
 }
 
 /**

@@ -24,7 +24,7 @@ export function listSimilarJobs(ctx: SimilarJobsCtx, job: ComparedJob, limit = 3
 type SimilarJobsCtx = Pick<Ctx, 'db' | 'now'>
 type ComparedJob = { id: string; title: string; location: string; category: string | null }
 
-const rankNewestJobs = createResultCache(async (ctx: SimilarJobsCtx, job: ComparedJob, limit: number) => {
+const rankNewestJobs = createResultCache('jobs', async (ctx: SimilarJobsCtx, job: ComparedJob, limit: number) => {
   const { id, createdAt, listedUntil, searchText, searchLocation, category } = jobs
   const newest = ctx.db
     .select({ id, createdAt, listedUntil, searchText, searchLocation, category })

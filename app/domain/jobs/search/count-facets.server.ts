@@ -57,7 +57,7 @@ const FLAGS = ['t', 'a', 'c', 's', 'r', 'p'] as const
  *
  * @param max matches of the texts that are counted
  */
-export const countFacets = createResultCache(readAllFacets)
+export const countFacets = createResultCache('jobs', readAllFacets)
 
 async function readAllFacets(ctx: Ctx, filters: JobFilters, max = MAX_FACET_ROWS): Promise<JobFacets> {
   const facets = await readFacets(ctx, filters, max)

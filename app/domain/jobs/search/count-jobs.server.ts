@@ -17,7 +17,7 @@ import { scanNewest } from './segment-statements.server.ts'
  * index for rare texts). Rows are still produced only as they are read, so counting stops at the limit: 2 ms for a
  * common word at 1,000,000 jobs, against 446 ms for a full count.
  */
-export const countJobs = createResultCache(readCount)
+export const countJobs = createResultCache('jobs', readCount)
 
 async function readCount(ctx: Ctx, filters: JobFilters): Promise<number> {
   const contains = await chooseContains(ctx, filters)

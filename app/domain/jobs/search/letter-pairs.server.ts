@@ -62,7 +62,7 @@ export async function hasFewMatches(
 
 const NOTHING = { entries: 0, matches: 0 }
 
-const sampleNewest = createResultCache(readNewest)
+const sampleNewest = createResultCache('jobs', readNewest)
 
 /** How many of the newest jobs there are, and have the texts. */
 async function readNewest(ctx: Ctx, texts: Pick<JobFilters, 'q' | 'location' | 'within'>): Promise<typeof NOTHING> {

@@ -20,7 +20,7 @@ const MAX_SPANS = 4
  * one span, or all time for a text without words. A week can be without a match: the words can be of different jobs, and jobs that are
  * not listed count.
  */
-export const listPostedSpans = createResultCache(readSpans)
+export const listPostedSpans = createResultCache('jobs', readSpans)
 
 async function readSpans(ctx: Pick<Ctx, 'db'>, q: string): Promise<readonly Span[]> {
   const words = searchTerms(q)

@@ -20,7 +20,7 @@ export async function findTypeById(ctx: Pick<Ctx, 'db'>, id = DEFAULT_CONSULTATI
 }
 
 /** The type at `/booking/{slug}`; the default one without a slug. @throws a 404 response if it cannot be booked */
-export const findBookableType = createResultCache(readBookableType)
+export const findBookableType = createResultCache('bookings', readBookableType)
 
 async function readBookableType(ctx: Ctx, slug: string | null | undefined): Promise<ConsultationType> {
   if (!slug) return findTypeById(ctx)
@@ -33,7 +33,7 @@ async function readBookableType(ctx: Ctx, slug: string | null | undefined): Prom
 }
 
 /** What can be booked, the default type first. */
-export const listBookableTypes = createResultCache((ctx: Ctx) =>
+export const listBookableTypes = createResultCache('bookings', (ctx: Ctx) =>
   ctx.db
     .select({
       id: consultationTypes.id,

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countDataChange } from '#app/core/data-version.server.ts'
 import { keepResults } from '#app/core/result-cache.server.ts'
-import { clearChangedSettings } from '#app/core/settings-cache.server.ts'
 import { unitPrice } from '#app/domain/catalogue/price.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import { products, productVariants } from '#db/schema/catalogue.ts'
@@ -260,7 +260,7 @@ test('a product page that others have just seen reads nothing from the database,
     await load()
     expect(await countStatements()).toBe(0)
     await bed.db.update(products).set({ title: 'Changed mug' }).where(eq(products.id, id))
-    clearChangedSettings()
+    countDataChange('store')
     expect((await load())?.product.title).toBe('Changed mug')
   } finally {
     keepResults(false)

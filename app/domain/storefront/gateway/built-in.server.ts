@@ -38,20 +38,20 @@ export const builtInStore: StoreGateway = {
     assertCan(ctx.actor, 'store.shop')
     return findProduct(ctx, idOrSlug)
   },
-  listCollections: createResultCache(listCollections),
+  listCollections: createResultCache('store', listCollections),
   checkoutAvailability: ({ payments }) =>
     payments ? { available: true } : { available: false, reason: PAYMENT_UNAVAILABLE },
   startCheckout,
 }
 
-const listProducts = createResultCache(async (ctx: Ctx, query: ProductQuery): Promise<ProductPage> => {
+const listProducts = createResultCache('store', async (ctx: Ctx, query: ProductQuery): Promise<ProductPage> => {
   const { records, ...found } = await listProductRecords(ctx, query)
   return { products: records.map(toProduct), ...found, cachedAt: null }
 })
 
-const countFacets = createResultCache(countRecordFacets)
+const countFacets = createResultCache('store', countRecordFacets)
 
-const findProduct = createResultCache(async (ctx: Ctx, idOrSlug: string): Promise<FoundProduct | null> => {
+const findProduct = createResultCache('store', async (ctx: Ctx, idOrSlug: string): Promise<FoundProduct | null> => {
   const field = idOrSlug.startsWith('prod_') ? 'id' : 'slug'
   const record = await findProductRecord(ctx, field, idOrSlug)
   return record && { product: toProduct(record), cachedAt: null }

@@ -17,7 +17,7 @@ export async function findSellingTerms(ctx: Ctx, store: StoreGateway): Promise<S
   return store.kind === 'external' ? null : readTerms(ctx)
 }
 
-const readTerms = createResultCache(async (ctx: Ctx): Promise<SellingTerms> => {
+const readTerms = createResultCache('store', async (ctx: Ctx): Promise<SellingTerms> => {
   const [settings, methods] = [await findStoreSettings(ctx), await listDeliveryMethods(ctx)]
   const { shippingCents, freeShippingFromCents, pickupAddress, returnsText } = settings
   const flatRate = { shippingCents, freeShippingFromCents }

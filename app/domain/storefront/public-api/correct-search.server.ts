@@ -25,6 +25,7 @@ const MAX_SIMILAR = 50
  * @returns null if all words are known, or if one has no replacement
  */
 export const correctSearch = createResultCache(
+  'store',
   async (ctx: Pick<Ctx, 'db'>, search: string): Promise<CorrectedSearch | null> => {
     const words = parseSearchTerms(search)
     const known = await findKnownWords(ctx, [...words.map(({ text }) => text), ...words.flatMap(listSynonyms)])

@@ -56,7 +56,7 @@ export async function findSearchCondition(
 const wordColumn = (index: number) => sql.raw(`word_${index}`)
 
 /** Those of the words that at most `MAX_RARE` products and variants have. The list and its filters ask for them once. */
-const listRareWords = createResultCache(findRareWords)
+const listRareWords = createResultCache('store', findRareWords)
 
 async function findRareWords({ db }: Pick<Ctx, 'db'>, words: readonly SearchWord[]): Promise<SearchWord[]> {
   if (words.length === 0) return []
