@@ -81,7 +81,7 @@ beforeAll(async () => {
       page: listedProduct,
       actor: GUEST,
       params: { storeId: 'store_muster', id: productId },
-      max: 3,
+      max: 4,
     },
     '/booking': { page: booking, actor: GUEST, max: 10 },
     '/employee/dashboard': { page: employeeDashboard, actor: employee, max: 13 },
