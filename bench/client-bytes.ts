@@ -1,7 +1,7 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { ACCEPT_COMPRESSED, sendRawRequest } from './raw-request.ts'
 
-/** What a browser loads for a page with an empty cache: bytes as sent (with brotli accepted) and uncompressed. */
+/** What a browser loads for a page with an empty cache: bytes as sent (with Zstandard and Brotli accepted) and uncompressed. */
 export type PageBytes = Record<'html' | 'styles' | 'scripts' | 'fonts', { sent: number; raw: number }> & {
   requests: number
 }
@@ -39,6 +39,7 @@ async function load(url: string, headers: Record<string, string>): Promise<{ sen
 }
 
 function decompress(sent: Buffer, encoding: string | undefined): Buffer {
+  if (encoding === 'zstd') return zstdDecompressSync(sent)
   if (encoding === 'br') return brotliDecompressSync(sent)
   return encoding === 'gzip' ? gunzipSync(sent) : sent
 }

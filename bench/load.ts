@@ -17,10 +17,10 @@ export type LoadOptions = {
 
 /**
  * Requests answered and the seconds they took, from the first sent to the last answered; the milliseconds of each; and how many
- * failed, which is none unless any status is expected.
+ * failed by their status or as `lost`, which are none unless any status is expected.
  */
 export type LoadResult =
-  | { answered: number; seconds: number; latencies: number[]; failed: number }
+  | { answered: number; seconds: number; latencies: number[]; failed: Record<string, number> }
   | { failure: string }
 
 const CONNECTIONS = 16
@@ -44,15 +44,17 @@ async function runLoad(options: LoadOptions): Promise<LoadResult> {
   const { connections = CONNECTIONS } = options
   const each = await Promise.all(Array.from({ length: connections }, () => sendRequests(options, next)))
   const seconds = (performance.now() - startedAt) / 1000
-  const failed = each.reduce((sum, one) => sum + one.failed, 0)
-  return { answered: sent - failed, seconds, latencies: each.flatMap(({ latencies }) => latencies), failed }
+  const failed = countTexts(each.flatMap((one) => one.failed))
+  const latencies = each.flatMap((one) => one.latencies)
+  return { answered: latencies.length, seconds, latencies, failed }
 }
 
 /** Sends requests on one connection until `next` returns none. A lost connection is opened again. */
 async function sendRequests({ port, status }: LoadOptions, next: () => string | undefined) {
   const open = () => connect(port, '127.0.0.1').setNoDelay().setEncoding('latin1')
   const latencies: number[] = []
-  let failed = 0
+  /** The status of each failed request, or `lost`. */
+  const failed: string[] = []
   let socket = open()
   try {
     for (let request = next(); request; request = next()) {
@@ -63,7 +65,7 @@ async function sendRequests({ port, status }: LoadOptions, next: () => string | 
       })
       const isExpected = status === 'any' ? /^HTTP\/1.1 [234]/.test(head) : head.startsWith(`HTTP/1.1 ${status}`)
       if (isExpected) latencies.push(performance.now() - sentAt)
-      else if (status === 'any') failed += 1
+      else if (status === 'any') failed.push(head.split(' ')[1] ?? 'lost')
       else throw new Error(`${request.split('\r\n')[0]}: ${head}`)
       if (!head || /\r\nconnection: close/i.test(head)) {
         socket.destroy()
@@ -74,6 +76,13 @@ async function sendRequests({ port, status }: LoadOptions, next: () => string | 
     socket.destroy()
   }
   return { latencies, failed }
+}
+
+/** How often each text occurs. */
+function countTexts(texts: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const text of texts) counts[text] = (counts[text] ?? 0) + 1
+  return counts
 }
 
 /** Sends a request and reads the complete response. @returns its status line and headers */

@@ -13,13 +13,13 @@ const CONNECTIONS = 64
 const SIGNED_IN_EVERY = 4
 const JOB_PAGES = 500
 
-/** Medians of the rounds; `failed` is the number of all rounds, and `memoryMb` those after the first and the last round. */
+/** Medians of the rounds; `failed` are those of all rounds, by status, and `memoryMb` those after the first and the last round. */
 export type MixedFigures = {
   processes: number
   perSecond: number | null
   p50: number | null
   p99: number | null
-  failed: number
+  failed: Record<string, number>
   nodeMs: number | null
   databaseMs: number | null
   memoryMb: (number | null)[]
@@ -51,7 +51,7 @@ export async function measureMixedLoad(environment: BenchEnvironment, options: O
     perSecond: median(rounds.map((one) => one.perSecond)),
     p50: median(rounds.map((one) => one.p50)),
     p99: median(rounds.map((one) => one.p99)),
-    failed: rounds.reduce((sum, one) => sum + one.failed, 0),
+    failed: sumCounts(rounds.map((one) => one.failed)),
     nodeMs: median(rounds.map((one) => one.nodeMs)),
     databaseMs: median(rounds.map((one) => one.databaseMs)),
     memoryMb: [rounds[0], rounds.at(-1)].map((one) => one?.memoryMb ?? null),
@@ -79,11 +79,10 @@ async function runRound(
     }),
   )
   const latencies: number[] = []
-  let failed = 0
+  const failed = sumCounts(results.map((result) => ('failure' in result ? {} : result.failed)))
   for (const result of results) {
     if ('failure' in result) throw new Error(result.failure)
     latencies.push(...result.latencies)
-    failed += result.failed
   }
   latencies.sort((a, b) => a - b)
   const node = apps.map(({ pid }, index) => (cpuMs(pid) ?? Number.NaN) - (nodeBefore[index] ?? Number.NaN))
@@ -99,6 +98,12 @@ async function runRound(
     databaseMs: databaseMs === null ? null : databaseMs / latencies.length,
     memoryMb: memoryMb(apps[0]?.pid ?? 0),
   }
+}
+
+function sumCounts(all: readonly Record<string, number>[]): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const [name, count] of all.flatMap(Object.entries<number>)) sums[name] = (sums[name] ?? 0) + count
+  return sums
 }
 
 /** The requests to one process, without end. Writes differ between calls and processes: no one applies for a job twice. */

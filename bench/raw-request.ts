@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 export type RawResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 /** The encodings that browsers accept over plain HTTP. */
-export const ACCEPT_COMPRESSED = { 'Accept-Encoding': 'gzip, deflate, br' }
+export const ACCEPT_COMPRESSED = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
 
 /** Sends a request with Node's HTTP client and returns the body as sent: `fetch` would decompress it. */
 export function sendRawRequest(

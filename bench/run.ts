@@ -114,7 +114,9 @@ async function printMixedLoad(environment: BenchEnvironment, options: Options): 
   const rows = (await measureMixedLoad(environment, options)).map((one) => [
     one.processes === 1 ? 'one process' : 'two processes',
     ...[one.perSecond, one.p50, one.p99].map(figure),
-    `${one.failed}`,
+    Object.entries(one.failed)
+      .map(([status, count]) => `${count} × ${status}`)
+      .join(', ') || 'none',
     `${figure(one.nodeMs)} + ${figure(one.databaseMs)}`,
     one.memoryMb.map(figure).join(', '),
   ])

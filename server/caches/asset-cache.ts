@@ -7,6 +7,9 @@ const ASSET_PATH = /^\/(?:assets\/[\w.-]+|[\w-]+\.(?:css|ico|png|svg))$/
 /** Requests with one of these are left to the file server, which may answer 206 or 304. */
 const CONDITIONAL = ['range', 'if-none-match', 'if-modified-since', 'authorization'] as const
 
+/** The encodings of the browser build (`bin/prepare.mjs`). */
+const BUILT_ENCODINGS = ['br', 'gzip']
+
 export type AssetCache = {
   /** The stored file for this request, or null. */
   find(request: IncomingMessage): Page | null
@@ -28,7 +31,7 @@ export function createAssetCache(handle: Fetch, { baseUrl }: { baseUrl: string }
   function encodingOf({ method, url = '', headers }: IncomingMessage): string | null {
     if (method !== 'GET' || headers.host !== host || !ASSET_PATH.test(url)) return null
     if (CONDITIONAL.some((name) => headers[name] !== undefined)) return null
-    return pickEncoding(String(headers['accept-encoding'] ?? '')) ?? 'identity'
+    return pickEncoding(String(headers['accept-encoding'] ?? ''), BUILT_ENCODINGS) ?? 'identity'
   }
 
   return {
@@ -40,7 +43,7 @@ export function createAssetCache(handle: Fetch, { baseUrl }: { baseUrl: string }
       const response = await handle(request, env)
       const encoding = encodingOf(env.incoming)
       if (encoding === null || response.status !== 200) return response
-      // The file server knows an encoding that pages don't have, which not every client of this key accepts.
+      // The file server knows another encoding, which not every client of this key accepts.
       if (![null, encoding].includes(response.headers.get('Content-Encoding'))) return response
       const body = Buffer.from(await response.arrayBuffer())
       const headers = new Headers(response.headers)
