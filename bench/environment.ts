@@ -28,7 +28,7 @@ export type BenchEnvironment = {
   checkout: RecordedCheckout
   /** A copy of the database, and an app on it. */
   bookingsUrl: string
-  startBookingApp(): Promise<Running>
+  startBookingApp(preload?: string): Promise<Running>
   /** Another process of the app on the same database. */
   startApp(): Promise<Running>
   postmaster: number
@@ -73,7 +73,11 @@ export async function createBenchEnvironment(jobCount: number): Promise<BenchEnv
   }
 }
 
-async function build(dataDir: string, jobCount: number, closing: (() => unknown)[]) {
+async function build(
+  dataDir: string,
+  jobCount: number,
+  closing: (() => unknown)[],
+): Promise<Omit<BenchEnvironment, 'dataDir' | 'stopDatabase' | 'close'>> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('error') })
   closing.push(() => postgres.stop())
   const env = { ...ENV, DATABASE_URL: postgres.url }
@@ -89,11 +93,15 @@ async function build(dataDir: string, jobCount: number, closing: (() => unknown)
   const checkout = await recordCheckout(recorder)
   await recorder.stop()
 
-  await makeCopies(postgres.adminUrl)
   const tasks = new pg.Client({ connectionString: postgres.url })
   await tasks.connect()
-  closing.push(() => tasks.end())
   await tasks.query(POSTPONE_TASKS)
+  // A database with connections cannot be copied.
+  await tasks.end()
+  await makeCopies(postgres.adminUrl)
+  const administrator = new pg.Client({ connectionString: postgres.url })
+  await administrator.connect()
+  closing.push(() => administrator.end())
 
   const app = await startApp(env)
   closing.push(() => app.stop())
@@ -117,10 +125,10 @@ async function build(dataDir: string, jobCount: number, closing: (() => unknown)
     transaction,
     checkout,
     bookingsUrl,
-    startBookingApp: () => startApp({ ...ENV, DATABASE_URL: bookingsUrl }),
+    startBookingApp: (preload) => startApp({ ...ENV, DATABASE_URL: bookingsUrl }, preload),
     startApp: () => startApp(env),
     postmaster: postgres.pid() ?? 0,
-    dropTasks: async () => void (await tasks.query("delete from pgboss.job where state = 'created'")),
+    dropTasks: async () => void (await administrator.query("delete from pgboss.job where state = 'created'")),
   }
 }
 

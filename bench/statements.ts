@@ -40,6 +40,6 @@ export function freshTransaction(recorded: RecordedTransaction, jobId: string, a
 export function transactionIn(statements: Statement[]): Statement[] {
   const begin = statements.findIndex(({ text }) => /^begin/i.test(text))
   const commit = statements.findIndex(({ text }) => /^commit/i.test(text))
-  if (begin < 0 || commit < begin) throw new Error('The application did not run in one transaction.')
+  if (begin < 0 || commit < begin) throw new Error('The request did not run in one transaction.')
   return statements.slice(begin, commit + 1)
 }
