@@ -184,8 +184,7 @@ export const jobs = pgTable(
     index('jobs_newest_idx').using('btree', sql`created_at desc`, sql`id desc`).where(sql`deleted_at is null`),
     // The search of Manage Jobs, which finds jobs that are not listed, too.
     index('jobs_managed_search_idx').using('gin', sql`search_text gin_trgm_ops`).where(sql`deleted_at is null`),
-    // A status in Manage Jobs, for an admin and for an employer: without them, one that few jobs have reads all jobs. An open job
-    // is in neither.
+    // A status in Manage Jobs that few jobs have, for an admin and for an employer. An open job is in neither.
     index('jobs_unlisted_idx')
       .using('btree', sql.raw(`(${UNLISTED_STATUS})`), sql`created_at desc`, sql`id desc`)
       .where(sql`listed_until is null and deleted_at is null`),
@@ -243,10 +242,7 @@ export const jobViews = pgTable(
   (t) => [primaryKey({ columns: [t.jobId, t.viewedOn] }), check('job_views_views', sql`${t.views} > 0`)],
 )
 
-/**
- * Reports about jobs, from visitors and signed-in people. Open until an admin dismisses them; deleted a year after they
- * were sent.
- */
+/** Reports about jobs, by visitors too. Open until an admin dismisses them; deleted a year after they were sent. */
 export const jobReports = pgTable(
   'job_reports',
   {
