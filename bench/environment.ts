@@ -26,6 +26,7 @@ export type BenchEnvironment = {
   pages: Record<string, BarePage>
   transaction: RecordedTransaction
   checkout: RecordedCheckout
+  databaseUrl: string
   /** A copy of the database, and an app on it. */
   bookingsUrl: string
   startBookingApp(): Promise<Running>
@@ -116,6 +117,7 @@ async function build(dataDir: string, jobCount: number, closing: (() => unknown)
     pages,
     transaction,
     checkout,
+    databaseUrl: postgres.url,
     bookingsUrl,
     startBookingApp: () => startApp({ ...ENV, DATABASE_URL: bookingsUrl }),
     startApp: () => startApp(env),
