@@ -27,6 +27,7 @@ async function fill(db: Database, jobCount: number): Promise<Board> {
   const applicants = []
   for (let n = 0; n < APPLICANTS; n++) applicants.push(await makePerson(db, 'employee'))
   await copyJobs(db, jobCount)
+  await renameOldJobs(db)
   await db.execute(sql`vacuum (analyze)`)
   const open = await db
     .select({ id: jobs.id })
@@ -55,4 +56,11 @@ async function copyJobs(db: Database, jobCount: number): Promise<void> {
       from copied, generate_series(${copy}::int, ${last}::int) copy`)
   }
   await db.execute(sql`drop table copied`)
+}
+
+/** Gives the oldest twentieth of the jobs a title of their own, so that the newest jobs with a word are old. */
+async function renameOldJobs(db: Database): Promise<void> {
+  const count = await db.$count(jobs)
+  await db.execute(sql`update jobs set title = 'Archivist'
+    where id in (select id from jobs order by created_at, id limit ${Math.floor(count / 20)}::int)`)
 }

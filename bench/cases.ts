@@ -3,6 +3,30 @@ import { PRODUCT_ID } from './checkouts.ts'
 /** A page that is requested as a guest or signed in. */
 export type PageCase = { name: string; path: string; signedIn: boolean; section: 'pages' | 'search' | 'store' }
 
+/** Searches that read the database in different ways. The titles are those of the scenario large and of `prepareBoard`. */
+export function slowSearches(): { name: string; path: string }[] {
+  return [
+    { name: 'no text', path: '/jobs' },
+    { name: 'common word', path: '/jobs?q=manager' },
+    { name: 'rare word', path: '/jobs?q=geologist' },
+    { name: 'absent word', path: '/jobs?q=zzzzzz' },
+    { name: 'word of old jobs', path: '/jobs?q=archivist' },
+    { name: 'word of old jobs, job type of none', path: '/jobs?q=archivist&job_type=Internship' },
+    { name: 'word of old jobs, by pay', path: '/jobs?q=archivist&sort=pay' },
+    { name: 'two words, a phrase', path: '/jobs?q=registered+nurse' },
+    { name: 'two words in another order', path: '/jobs?q=manager+account' },
+    { name: 'two words, never together', path: '/jobs?q=manager+nurse' },
+    { name: 'two letters of 6 %', path: '/jobs?q=ss' },
+    { name: 'two letters of 1 %', path: '/jobs?q=ps' },
+    { name: 'two letters of none', path: '/jobs?q=zq' },
+    { name: 'letter of 2 %', path: '/jobs?q=x' },
+    { name: 'letter of none', path: '/jobs?q=q' },
+    { name: 'city', path: '/jobs?location=Sydney' },
+    { name: 'common word in a city', path: '/jobs?q=manager&location=Sydney' },
+    { name: 'common word, remote', path: '/jobs?q=manager&work_arrangement=Remote' },
+  ]
+}
+
 /** The words occur in a tenth, in one and in none of the jobs of the scenario large. */
 export function pageCases(jobId: string): PageCase[] {
   const pages = [

@@ -26,6 +26,7 @@ export type BenchEnvironment = {
   pages: Record<string, BarePage>
   transaction: RecordedTransaction
   checkout: RecordedCheckout
+  databaseUrl: string
   /** A copy of the database, and an app on it. */
   bookingsUrl: string
   startBookingApp(preload?: string): Promise<Running>
@@ -124,6 +125,7 @@ async function build(
     pages,
     transaction,
     checkout,
+    databaseUrl: postgres.url,
     bookingsUrl,
     startBookingApp: (preload) => startApp({ ...ENV, DATABASE_URL: bookingsUrl }, preload),
     startApp: () => startApp(env),

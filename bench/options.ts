@@ -37,6 +37,8 @@ export type Options = {
   starts: number
   /** The number of requests per figure of bookings, the portal, orders and applicants. */
   bookings: number
+  /** Rounds of the searches without a page. */
+  searches: number
   /** The minimum number of jobs on the board. */
   jobs: number
 }
@@ -45,8 +47,8 @@ export type Options = {
 export class InvalidArgument extends Error {}
 
 const PRESETS = {
-  full: { rounds: 5, seconds: 3, warmUp: 2, starts: 5, bookings: 100 },
-  quick: { rounds: 2, seconds: 0.5, warmUp: 0.3, starts: 2, bookings: 20 },
+  full: { rounds: 5, seconds: 3, warmUp: 2, starts: 5, bookings: 100, searches: 40 },
+  quick: { rounds: 2, seconds: 0.5, warmUp: 0.3, starts: 2, bookings: 20, searches: 5 },
 }
 
 /** The options of `USAGE`, or null for `--help`. @throws InvalidArgument */

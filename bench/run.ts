@@ -15,6 +15,7 @@ import { memoryMb } from './process-figures.ts'
 import { forkBenchModule, stop } from './processes.ts'
 import { measureResumeText } from './resume-text.ts'
 import { type Figures, measureInRounds } from './rounds.ts'
+import { measureSearches } from './searches.ts'
 import { measureStartSeconds } from './start-times.ts'
 import { figure, printTable, times } from './table.ts'
 
@@ -52,6 +53,7 @@ async function measureLoads(options: Options): Promise<void> {
     const wants = (section: Section) => options.sections.includes(section)
     if (wants('bytes')) await printBytes(environment)
     if (wants('pages') || wants('search') || wants('apply') || wants('store')) await printLoads(environment, options)
+    if (wants('search')) await printSearches(environment, options)
     if (wants('mixed')) await printMixedLoad(environment, options)
     if (wants('bookings')) await printBookings(environment, options)
     if (wants('portal')) await printPortal(environment, options)
@@ -107,6 +109,16 @@ async function printLoads(environment: BenchEnvironment, options: Options): Prom
   )
   memory.push(['after load', ...rss(environment)])
   printTable('Memory, MB', ['', 'app', 'bare server'], memory)
+}
+
+async function printSearches({ databaseUrl }: BenchEnvironment, { searches, jobs }: Options): Promise<void> {
+  const rows = (await measureSearches(databaseUrl, searches)).map(({ name, count, page, facets }) => [
+    name,
+    `${count}`,
+    ...[page.p50, page.p95, facets.p50, facets.p95].map(figure),
+  ])
+  const heads = ['', 'found', 'p50', 'p95', 'filters p50', 'p95']
+  printTable(`Searches of ${jobs.toLocaleString('en-AU')} jobs without a page, ms`, heads, rows)
 }
 
 async function printMixedLoad(environment: BenchEnvironment, options: Options): Promise<void> {

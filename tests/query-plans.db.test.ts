@@ -11,6 +11,7 @@ import {
 } from '#app/domain/bookings/portal/portal-queries.server.ts'
 import { findWorkload } from '#app/domain/bookings/portal/workload/find-workload.server.ts'
 import { findFeedVersion } from '#app/domain/feeds/feed-version.server.ts'
+import { JOB_STATUSES } from '#app/domain/jobs/lifecycle/job-status.ts'
 import { countManagedJobs, listManagedJobs } from '#app/domain/jobs/manage/manage-queries.server.ts'
 import { parseCriteria } from '#app/domain/jobs/search/search-criteria.ts'
 import { searchJobs } from '#app/domain/jobs/search/search-jobs.server.ts'
@@ -105,18 +106,39 @@ async function plansOf(work: () => Promise<unknown>): Promise<string> {
   return plans.join('\n')
 }
 
-test('a rare or absent word in Manage Jobs is found by its trigrams, for an employer and an admin', async () => {
+test('a rare word in Manage Jobs is found by its trigrams, and an absent one in no week, for an employer and an admin', async () => {
   for (const actor of [employer, admin]) {
     for (const q of ['crane', 'zzzzzz']) {
       const ctx = bed.ctx(actor)
       const list = await plansOf(() => listManagedJobs(ctx, { q, status: '' }, null))
-      expect(list, `${actor.userType} ${q}`).toContain('jobs_managed_search_idx')
       const counts = await plansOf(() => countManagedJobs(ctx, q))
-      if (q === 'crane') expect(counts, actor.userType).toContain('jobs_managed_search_idx')
+      for (const plans of q === 'crane' ? [list, counts] : [])
+        expect(plans, actor.userType).toContain('jobs_managed_search_idx')
       expect(list + counts, `${actor.userType} ${q}`).not.toContain('Seq Scan on jobs')
     }
   }
   expect((await listManagedJobs(bed.ctx(admin), { q: 'crane', status: '' }, null)).rows).toHaveLength(1)
+})
+
+test('a status that few jobs have is read from an index on unlisted jobs, for an employer and an admin', async () => {
+  for (const actor of [employer, admin]) {
+    for (const status of JOB_STATUSES.filter((status) => status !== 'Open')) {
+      const plans = await plansOf(() => listManagedJobs(bed.ctx(actor), { q: '', status }, null))
+      expect(plans, status).toMatch(/jobs_(company_)?unlisted_idx/)
+      expect(plans, status).not.toMatch(/Seq Scan on jobs|using jobs_(newest|company)_idx/)
+    }
+  }
+})
+
+test('two letters in Manage Jobs are counted in at most 10,001 jobs, and not counted in more', async () => {
+  for (const actor of [employer, admin]) {
+    const count = () => countManagedJobs(bed.ctx(actor), 'cr')
+    expect((await count()).total).toBeNull()
+    const plans = await plansOf(count)
+    expect(plans).toMatch(/Limit[^\n]*rows=10001/)
+    expect(plans).not.toContain('jobs_managed_search_idx')
+    expect((await countManagedJobs(bed.ctx(actor), 'é')).total).toBe(0)
+  }
 })
 
 test('counts stop at 10,000 jobs and applicants', async () => {

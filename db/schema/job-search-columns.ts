@@ -62,6 +62,15 @@ export const YEARLY_PAY_CENTS = `coalesce(pay_max_cents, pay_min_cents) * case p
   .join(' ')} end`
 
 /**
+ * The status of a job that is not listed, as far as it does not depend on the time, for indexes. A job past its closing date
+ * counts as closed if it was hidden at that date or later, so that `Hidden` has only those of suspended posters, of which the
+ * dates of some have passed since. `jobStatus` has the rule.
+ */
+export const UNLISTED_STATUS = `case when published_at is null then case when publish_at is null then 'Draft' else 'Scheduled' end
+  when held_at is not null then 'Waiting for review' when filled_at is not null then 'Filled'
+  when closed_at is not null or closes_at <= hidden_at then 'Closed' when paused_at is not null then 'Paused' else 'Hidden' end`
+
+/**
  * Matches texts with a letter or digit before a character that neither the trigram index nor a pattern of
  * `letter-pairs.server.ts` looks for after two letters: an index has these few jobs.
  */

@@ -19,7 +19,8 @@ test('an employer sees what waits in their own jobs, the most urgent first, and 
   const [employer, other] = [await makePerson(bed.db, 'employer'), await makePerson(bed.db, 'employer')]
   const admin = await makePerson(bed.db, 'admin')
   const closesAt = daysFromNow(3)
-  const job = await makeJob(bed.db, employer, { closesOn: closesAt.toISOString().slice(0, 10), closesAt })
+  const closesOn = closesAt.toISOString().slice(0, 10)
+  const job = await makeJob(bed.db, employer, { closesOn, closesAt, listedUntil: closesAt })
   const oldest = daysFromNow(-9)
   for (const appliedAt of [daysFromNow(-2), oldest])
     await makeApplication(bed.db, job, await makePerson(bed.db, 'employee'), { appliedAt })

@@ -1,11 +1,13 @@
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isOpen } from '#app/domain/jobs/job.ts'
 import { NO_POSTING_RULES } from '#app/domain/jobs/posting/checks/check-job.ts'
+import { webhookEventsOf } from '#app/domain/webhooks/webhook.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { applications } from '#db/schema/applications.ts'
 import { auditEvents } from '#db/schema/audit.ts'
+import { webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
 import { imports } from '#db/schema/job-import.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
@@ -102,6 +104,27 @@ test('an import creates jobs with their listing date, time zone and poster, and 
     .orderBy(asc(auditEvents.id))
   expect(audit.map((event) => event.action)).toEqual(['import.started', 'import.finished'])
   expect(audit[1]).toMatchObject({ actorId: admin.id, details: { inserted: 4, updated: 0, unchanged: 0, skipped: 0 } })
+})
+
+test('a new job is written once, listed, and reported as published; one that is updated is not reported again', async () => {
+  const times = { createdAt: new Date(), updatedAt: new Date() }
+  const endpoint = { id: newId(), profileId: admin.id, url: 'https://example.com/', secret: 'whsec_' }
+  await bed.db.insert(webhookEndpoints).values({ ...endpoint, eventTypes: webhookEventsOf('admin'), ...times })
+  await bed.db.execute(sql`create function reject_update() returns trigger language plpgsql as
+    $$ begin raise exception 'A new job was written twice.'; end $$`)
+  await bed.db.execute(
+    sql`create trigger reject_update before update on jobs for each row execute function reject_update()`,
+  )
+  await importFile(csv(...ROWS))
+  await bed.db.execute(sql`drop function reject_update cascade`)
+  const all = await bed.db.select().from(jobs)
+  const reported = async () =>
+    (await bed.db.select().from(webhookEvents)).map(({ type, subjectId }) => [type, subjectId])
+  const expected = all.map(({ id }) => ['job.published', id]).toSorted()
+  expect((await reported()).toSorted()).toEqual(expected)
+  await importFile(csv(...ROWS.map((row) => row.replace('Welder', 'Fitter'))))
+  expect((await reported()).toSorted()).toEqual(expected)
+  await bed.db.delete(webhookEndpoints)
 })
 
 test('a job past its closing date is imported closed, or open without the date, as chosen', async () => {

@@ -2,6 +2,8 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { acquireKeyLock } from '#app/core/advisory-lock.server.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { enqueueJobEvents } from '#app/domain/jobs/enqueue-job-events.server.ts'
+import { NEVER_CLOSES } from '#app/domain/jobs/job.ts'
 import { recomputeListing } from '#app/domain/jobs/listing.server.ts'
 import { locateJob } from '#app/domain/jobs/search/places/locate-job.server.ts'
 import { endOfDayIn } from '#app/lib/dates.ts'
@@ -145,20 +147,16 @@ async function writeBatch(ctx: Ctx, batch: readonly PreparedJob[]): Promise<{ in
       setWhere: IS_CHANGED,
     })
     .returning({ id: jobs.id, isNew: sql<boolean>`xmax = 0` })
-  if (written.length > 0) {
-    await recomputeListing(
-      ctx,
-      inArray(
-        jobs.id,
-        written.map((row) => row.id),
-      ),
-    )
-  }
-  const inserted = written.filter((row) => row.isNew).length
-  return { inserted, updated: written.length - inserted }
+  if (written.length === 0) return { inserted: 0, updated: 0 }
+  const idsOf = (rows: typeof written) => rows.map(({ id }) => id)
+  const inserted = written.filter(({ isNew }) => isNew)
+  await enqueueJobEvents(ctx, 'job.published', idsOf(inserted))
+  await recomputeListing(ctx, inArray(jobs.id, idsOf(written)))
+  return { inserted: inserted.length, updated: written.length - inserted.length }
 }
 
 function toRow(ctx: Ctx, { line: _, expired: __, zone, ...job }: PreparedJob): typeof jobs.$inferInsert {
+  const closesAt = job.closesOn ? endOfDayIn(zone, job.closesOn) : null
   return {
     ...job,
     ...locateJob(job.location),
@@ -166,7 +164,9 @@ function toRow(ctx: Ctx, { line: _, expired: __, zone, ...job }: PreparedJob): t
     source: 'import',
     postedBy: requirePerson(ctx.actor).id,
     timeZone: zone,
-    closesAt: job.closesOn ? endOfDayIn(zone, job.closesOn) : null,
+    closesAt,
+    // As `recomputeListing` sets it. Listed by an update, each new job would be written to all indexes twice.
+    listedUntil: closesAt ?? NEVER_CLOSES,
     publishedAt: job.createdAt,
     importedAt: ctx.now,
     reviewedAt: ctx.now,

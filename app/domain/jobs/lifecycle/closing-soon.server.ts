@@ -8,5 +8,6 @@ import { CLOSING_SOON_DAYS } from './job-status.ts'
 /** Whether a listed job closes today or in the following days, `CLOSING_SOON_DAYS` in all. */
 export function isClosingSoon(ctx: Ctx): SQL | undefined {
   const soon = endOfDayIn(ctx.timeZone, addDays(todayIn(ctx.timeZone, ctx.now), CLOSING_SOON_DAYS - 1))
-  return and(isListed(ctx), lte(jobs.closesAt, soon))
+  // A listed job is listed until it closes, which an index has.
+  return and(isListed(ctx), lte(jobs.listedUntil, soon), lte(jobs.closesAt, soon))
 }

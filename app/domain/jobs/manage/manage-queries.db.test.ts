@@ -3,7 +3,9 @@ import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
-import { findJobToConfirm, listManagedJobs } from './manage-queries.server.ts'
+import { NEVER_CLOSES } from '../job.ts'
+import { JOB_STATUSES, type JobStatus, jobStatus } from '../lifecycle/job-status.ts'
+import { countManagedJobs, findJobToConfirm, listManagedJobs } from './manage-queries.server.ts'
 
 let bed: TestBed
 let employer: Person
@@ -85,5 +87,65 @@ test('an admin sees all jobs, an employer only their own, and everyone else gets
   await expect(findJobToConfirm(bed.ctx(other), job.id, 'job.delete')).rejects.toMatchObject({ status: 404 })
   for (const actor of [GUEST, await makePerson(bed.db, 'employee')]) {
     await expect(listManagedJobs(bed.ctx(actor), { q: '', status: '' }, null)).rejects.toMatchObject({ status: 403 })
+  }
+})
+
+test('each status lists and counts exactly the jobs that have it, whatever was changed before', async () => {
+  const busy = await makePerson(bed.db, 'employer')
+  const now = new Date()
+  const past = new Date(now.getTime() - 86_400_000)
+  const future = new Date(now.getTime() + 86_400_000)
+  const all: Awaited<ReturnType<typeof makeJob>>[] = []
+  // Every combination of what a status depends on.
+  for (let n = 0; n < 3 * 64; n++) {
+    const has = (bit: number) => Math.floor(n / 3 / 2 ** bit) % 2 === 1
+    const [isPublished, isHeld, isFilled, isClosed, isPaused, isSuspended] = [0, 1, 2, 3, 4, 5].map(has)
+    const closesAt = [null, past, future][n % 3] ?? null
+    const isListed = isPublished && !isHeld && !isFilled && !isClosed && !isPaused && !isSuspended
+    const columns = {
+      title: `HR ${n}`,
+      closesOn: closesAt && '2020-01-01',
+      closesAt,
+      publishedAt: isPublished ? past : null,
+      publishAt: isPublished || !isSuspended ? null : future,
+      reviewedAt: isHeld ? null : past,
+      heldAt: isHeld ? past : null,
+      filledAt: isFilled ? past : null,
+      closedAt: isClosed ? past : null,
+      pausedAt: isPaused ? past : null,
+      listedUntil: isListed ? (closesAt ?? NEVER_CLOSES) : null,
+      hiddenAt: isSuspended ? past : null,
+      ageMinutes: n,
+    }
+    all.push(await makeJob(bed.db, busy, columns))
+    // The same after the hourly task.
+    if (isListed && closesAt === past) {
+      all.push(await makeJob(bed.db, busy, { ...columns, listedUntil: null, hiddenAt: closesAt }))
+    }
+  }
+  const admin = await makePerson(bed.db, 'admin')
+  const ofStatus = (status: JobStatus) => all.filter((job) => jobStatus(job, now) === status)
+  expect(JOB_STATUSES.every((status) => ofStatus(status).length > 0)).toBe(true)
+  for (const q of ['', 'h', 'hr']) {
+    const counts = await countManagedJobs(bed.ctx(busy, now), q)
+    expect(counts.total, q).toBe(all.length)
+    expect(counts.statuses).toEqual(JOB_STATUSES.map((status) => ({ status, count: ofStatus(status).length })))
+  }
+  expect(await countManagedJobs(bed.ctx(busy, now), 'xq')).toEqual({ total: 0, statuses: [] })
+  for (const [actor, q] of [
+    [busy, ''],
+    [admin, 'hr '],
+  ] as const) {
+    for (const status of JOB_STATUSES) {
+      const found: string[] = []
+      for (let older: string | null = ''; older !== null; ) {
+        const position = parsePagePosition(new URLSearchParams({ after: older }))
+        const page = await listManagedJobs(bed.ctx(actor, now), { q, status }, position)
+        found.push(...page.rows.map((row) => row.id))
+        older = page.older
+      }
+      const expected = ofStatus(status).map((job) => job.id)
+      expect(found.toSorted(), `${actor.userType} ${status}`).toEqual(expected.toSorted())
+    }
   }
 })

@@ -47,12 +47,12 @@ type FacetRow = {
   count: number
 }
 
-/** Whether a match meets the chosen options of a filter: type, arrangement, category, state, region, pay. */
-const FLAGS = ['t', 'a', 'c', 's', 'r', 'p'] as const
+type Choice = keyof ReturnType<typeof choiceConditions>
 
 /**
  * Counts the options of every filter in one statement. The matches of the texts are read once and passed over twice: a
- * pass for each filter took 2.7 times as long. Only with a chosen age there is a second statement, which counts the ages
+ * pass for each filter took 2.7 times as long. Conditions of filters without a choice are left out of the counts, of which there
+ * are 30 for each match. Only with a chosen age there is a second statement, which counts the ages
  * without it: the chosen one keeps the matches of the first few.
  *
  * @param max matches of the texts that are counted
@@ -71,9 +71,13 @@ async function readFacets(ctx: Ctx, filters: JobFilters, max: number): Promise<J
   const spans = contains === scanContains ? await listPostedSpans(ctx, filters.q) : null
   if (spans?.length === 0) return facetsOf([], max)
   const { jobType, workArrangement, category, searchLocation, region, payYearlyCents, createdAt } = jobs
-  const chosen = choiceConditions(filters, jobs)
-  const flag = (condition: SQL | undefined, name: string) =>
-    sql<boolean>`coalesce(${condition ?? sql`true`}, false)`.as(name)
+  // Whether a match meets the chosen options of a filter, as one more column for each filter that has any.
+  const chosen = Object.entries(choiceConditions(filters, jobs)).flatMap(([filter, condition]) =>
+    condition ? [{ filter: filter as Choice, meets: sql.identifier(`meets_${filter}`), condition }] : [],
+  )
+  const meetsChosen = Object.fromEntries(
+    chosen.map(({ filter, condition }) => [filter, sql`coalesce(${condition}, false)`.as(`meets_${filter}`)]),
+  )
   const matches = ctx.db
     .select({
       id: jobs.id,
@@ -84,12 +88,7 @@ async function readFacets(ctx: Ctx, filters: JobFilters, max: number): Promise<J
       region,
       payYearlyCents,
       createdAt,
-      t: flag(chosen.type, 't'),
-      a: flag(chosen.arrangement, 'a'),
-      c: flag(chosen.category, 'c'),
-      s: flag(chosen.state, 's'),
-      r: flag(chosen.region, 'r'),
-      p: flag(chosen.pay, 'p'),
+      ...meetsChosen,
     })
     .from(jobs)
     .where(
@@ -101,41 +100,44 @@ async function readFacets(ctx: Ctx, filters: JobFilters, max: number): Promise<J
         textConditions(filters, jobs, contains),
       ),
     )
-  const meetsAll = sql.raw(FLAGS.join(' and '))
-  const meetsAllBut = (counted: (typeof FLAGS)[number]) =>
-    sql.raw(FLAGS.filter((flag) => flag !== counted).join(' and '))
+  /** The matches that meet the chosen options of all filters but `counted`, and `condition`. */
+  const countOf = (counted: Choice | null, condition?: SQL, count = sql`count(*)`) => {
+    const others = chosen.filter(({ filter }) => filter !== counted).map(({ meets }) => sql`${meets}`)
+    const all = and(...others, condition)
+    return all ? sql`${count} filter (where ${all})` : count
+  }
   const states = STATE_CODES.map(
-    (code) =>
-      sql`${code}::text, count(*) filter (where strpos(search_location, ${stateMarker(code)}) > 0 and ${meetsAllBut('s')})`,
+    (code) => sql`${code}::text, ${countOf('state', sql`strpos(search_location, ${stateMarker(code)}) > 0`)}`,
   )
-  const amounts = MIN_PAY_OPTIONS.map(
-    (dollars) => sql`${String(dollars)}::text, count(*) filter (where ${meetsAllBut('p')}
-      and (pay_yearly_cents >= ${dollars * 100}::bigint or (${!filters.payStated}::boolean and pay_yearly_cents is null)))`,
-  )
-  const ages = POSTED_WITHIN.map(
-    ({ days }) => sql`${String(days)}::text, count(*) filter (where ${meetsAll}
-      and created_at > ${new Date(ctx.now.getTime() - days * DAY_MS)}::timestamptz)`,
-  )
+  const isPaid = (dollars: number) => sql`pay_yearly_cents >= ${dollars * 100}::bigint`
+  const amounts = MIN_PAY_OPTIONS.map((dollars) => {
+    const isEnough = filters.payStated ? isPaid(dollars) : sql`(${isPaid(dollars)} or pay_yearly_cents is null)`
+    return sql`${String(dollars)}::text, ${countOf('pay', isEnough)}`
+  })
+  const ages = POSTED_WITHIN.map(({ days }) => {
+    const since = new Date(ctx.now.getTime() - days * DAY_MS)
+    return sql`${String(days)}::text, ${countOf(null, sql`created_at > ${since}::timestamptz`)}`
+  })
   const { rows } = await ctx.db.execute<FacetRow>(sql`
     with matches as materialized (${matches}),
       base as materialized (select * from matches limit ${max + 1}::int),
       grouped as (
         select grouping(job_type, work_arrangement, category, region) as level,
           coalesce(job_type, work_arrangement, category, region) as value,
-          count(*) filter (where ${meetsAllBut('t')}) as type, count(*) filter (where ${meetsAllBut('a')}) as arrangement,
-          count(*) filter (where ${meetsAllBut('c')}) as category, count(*) filter (where ${meetsAllBut('r')}) as region
+          ${countOf('type')} as type, ${countOf('arrangement')} as arrangement, ${countOf('category')} as category,
+          ${countOf('region')} as region
         from base group by grouping sets (job_type, work_arrangement, category, region)),
       totals as (
         select json_build_object(${sql.join(states, sql`, `)}) as states, json_build_object(${sql.join(amounts, sql`, `)}) as pay,
           json_build_object(${sql.join(ages, sql`, `)}) as posted,
-          count(*) filter (where ${meetsAll} and pay_yearly_cents is null) as unpaid, count(*) as rows
+          ${countOf(null, sql`pay_yearly_cents is null`)} as unpaid, count(*) as rows
         from base)
     select 'type' as facet, value, type::int as count from grouped where level = 7
     union all select 'arrangement', value, arrangement::int from grouped where level = 11
     union all select 'category', value, category::int from grouped where level = 13
     union all select 'region', value, sum(count)::int from (
       select value, region as count from grouped where level = 14
-      union all select places.region, count(distinct base.id) filter (where ${meetsAllBut('r')})
+      union all select places.region, ${countOf('region', undefined, sql`count(distinct base.id)`)}
       from base join ${jobPlaces} places on places.job_id = base.id and places.region is distinct from base.region
       group by places.region) of_region group by value
     union all select 'state', key, value::int from totals, json_each_text(states)
