@@ -43,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'resilience',
           include: ['tests/resilience/**/*.test.ts'],
-          testTimeout: 120_000,
+          testTimeout: 180_000,
           globalSetup: ['tests/support/database-server.ts'],
           // Not more: two servers and 50 concurrent clients of one test fill two cores for a time.
           maxWorkers: 2,
