@@ -6,6 +6,8 @@ process.env.TEST_CLOCK_OFFSET_MS = String(newClockOffset())
 export default defineConfig({
   test: {
     environment: 'node',
+    // The runs of `npm test` transform each module once.
+    fsModuleCache: true,
     pool: 'forks',
     execArgv: CLOCK_ARGUMENTS,
     // One worker per core. Vitest leaves one core to itself, which on two cores halves the speed.
@@ -41,9 +43,9 @@ export default defineConfig({
         test: {
           name: 'resilience',
           include: ['tests/resilience/**/*.test.ts'],
-          testTimeout: 120_000,
+          testTimeout: 180_000,
           globalSetup: ['tests/support/database-server.ts'],
-          // After the routes, not beside them: two servers and 50 concurrent clients of one test fill two cores for a time.
+          // Not more: two servers and 50 concurrent clients of one test fill two cores for a time.
           maxWorkers: 2,
         },
       },
@@ -64,7 +66,7 @@ export default defineConfig({
           name: 'stories',
           include: ['tests/stories/**/*.spec.ts'],
           testTimeout: 180_000,
-          globalSetup: ['tests/support/database-server.ts', 'tests/support/browser-server.ts'],
+          globalSetup: ['tests/support/database-server.ts'],
           // Each worker keeps a server and pages busy besides itself: two fill two cores. Files share nothing but modules,
           // which are read once a worker.
           maxWorkers: 2,

@@ -1,4 +1,4 @@
-// Runs every check in order, and continues after a failure. `npm test -- types stories` runs only those two.
+// Runs every check, two at a time, and continues after a failure. `npm test -- types stories` runs only those two.
 // The last line counts tests; a check without tests, such as lint, counts only when it fails.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -8,19 +8,26 @@ import { join } from 'node:path'
 const scratch = mkdtempSync(join(tmpdir(), 'muster-reports-'))
 const bin = (name) => join('node_modules', '.bin', name)
 
+const isBuilt = Promise.withResolvers()
+const afterBuild = (check) => () => isBuilt.promise.then(() => check())
+
+/**
+ * In the order in which they start. The stories take half of the time: the other checks run beside them, because a check
+ * alone leaves processors idle while it starts, waits for a limit of the product or ends.
+ */
 const steps = [
-  ['types', async () => [await run(bin('react-router'), ['typegen']), await run(bin('tsc'), [])]],
+  ['build', async () => [await run(process.execPath, ['bin/prepare.mjs', 'build'])]],
   ['lint', async () => [await run(bin('oxlint'), ['--deny-warnings'])]],
   ['format', async () => [await run(bin('biome'), ['check', '.'])]],
   ['unused', async () => [await run(bin('knip'), [])]],
+  ['stories', afterBuild(stories)],
+  ['types', async () => [await run(bin('react-router'), ['typegen']), await run(bin('tsc'), [])]],
   ['unit', async () => [await vitest('unit')]],
+  ['routes', afterBuild(async () => [await vitest('routes')])],
   ['own-postgres', ownPostgres],
-  ['build', async () => [await run(process.execPath, ['bin/prepare.mjs', 'build'])]],
-  ['routes', async () => [await vitest('routes')]],
-  ['resilience', async () => [await vitest('resilience')]],
-  ['attacks', async () => [await vitest('attacks', [], { ATTACKS: 'quick' })]],
-  ['stories', stories],
-  ['dates', dates],
+  ['dates', afterBuild(dates)],
+  ['resilience', afterBuild(async () => [await vitest('resilience')])],
+  ['attacks', afterBuild(async () => [await vitest('attacks', [], { ATTACKS: 'quick' })])],
 ]
 
 /**
@@ -122,12 +129,28 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 
 let passed = 0
 let failed = 0
-for (const [name, check] of steps) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+/** Names of the checks that are running. */
+const current = new Set()
+const pending = steps.filter(([name]) => wanted.length === 0 || wanted.includes(name))
+if (!pending.some(([name]) => name === 'build')) isBuilt.resolve()
+await Promise.all([runPending(), runPending()])
+rmSync(scratch, { recursive: true, force: true })
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
+
+async function runPending() {
+  for (let step = pending.shift(); step; step = pending.shift()) await runStep(...step)
+}
+
+/** Runs a check and prints its result. */
+async function runStep(name, check) {
   const startedAt = performance.now()
-  if (process.stdout.isTTY) process.stdout.write(`  ${name} …`)
+  current.add(name)
+  showCurrent()
   /** @type {Outcome[]} */
   const outcomes = await check().catch((error) => [{ code: 1, output: `${error?.stack ?? error}\n` }])
+  current.delete(name)
+  if (name === 'build') isBuilt.resolve()
   const hasPassed = outcomes.every(({ code }) => code === 0)
   const failures = sum(outcomes, 'failed')
   passed += sum(outcomes, 'passed')
@@ -138,10 +161,13 @@ for (const [name, check] of steps) {
   console.log(`${hasPassed ? '✓' : '✗'} ${[name, seconds, ...notes].join('  ')}`)
   if (!hasPassed)
     for (const { code, output } of outcomes) if (code !== 0) process.stdout.write(`${output.trimEnd()}\n\n`)
+  showCurrent()
 }
-rmSync(scratch, { recursive: true, force: true })
-console.log(`${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
+
+/** Shows on a terminal which checks are running. */
+function showCurrent() {
+  if (process.stdout.isTTY && current.size > 0) process.stdout.write(`\r\u001b[K  ${[...current].join(', ')} …`)
+}
 
 /** Runs the tests of `OWN_POSTGRES_TESTS` on an external PostgreSQL, as with DATABASE_URL. */
 async function ownPostgres() {

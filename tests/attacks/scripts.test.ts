@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
@@ -9,11 +9,10 @@ import { companies } from '#db/schema/companies.ts'
 import { profiles } from '#db/schema/people.ts'
 import { applicationSubmissions } from '#db/schema/resumes.ts'
 import { hydrated } from '#tests/support/browser.ts'
-import { CHROMIUM_ARGS } from '#tests/support/browser-server.ts'
-import { findChromium } from '#tests/support/chromium.ts'
 import { TEST_SECRET } from '#tests/support/context.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { makeApplication, makeBooking, makeJob, makePerson } from '#tests/support/factories.ts'
+import { launchBrowser } from '#tests/support/launch-browser.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import type { Program } from '../resilience/program.ts'
@@ -50,12 +49,11 @@ beforeAll(async () => {
   database = await createTestDatabase()
   db = openDatabase(database.url, { max: 4 })
   program = await startServer(database.url, { PAGE_CACHE_MS: '0' })
-  browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGS })
+  browser = await launchBrowser()
   await insertPayloads()
 })
 
 afterAll(async () => {
-  await browser?.close()
   await stopServer(program)
   await db.$client.end()
   await database.drop()

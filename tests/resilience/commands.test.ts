@@ -108,7 +108,7 @@ describe('on a database', () => {
     const port = await freePort()
     env = { ...env, PORT: String(port) }
     const { child, output, ended } = start([name])
-    await expect.poll(output, { timeout: 60_000 }).toContain('Muster is ready')
+    await expect.poll(output, { timeout: 100_000 }).toContain('Muster is ready')
     expect((await send(`http://127.0.0.1:${port}`, { path: '/' })).status).toBe(200)
     child.kill('SIGTERM')
     expect(await ended).not.toBeNull()

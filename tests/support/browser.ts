@@ -1,9 +1,10 @@
-import { type Browser, type BrowserContext, chromium, type Frame, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { hashPassword } from '#app/platform/auth.server.ts'
 import type { Person, UserType } from '#app/policy/actor.ts'
 import { AGENCY_ZONE, CLOCK_OFFSET, shiftClock } from './clock.ts'
 import { makePerson, PASSWORD } from './factories.ts'
+import { launchBrowser } from './launch-browser.ts'
 import { openSite, type Site } from './site.ts'
 
 /** Limit for each step on a page: long enough for a busy machine, and far below the limit of a test. */
@@ -41,9 +42,7 @@ export function useStory(env: Record<string, string> = {}, options: Parameters<t
   const errors: string[] = []
 
   beforeAll(async () => {
-    const [opened, launched] = await Promise.all([openSite(env, options), chromium.connect(inject('browserEndpoint'))])
-    site = opened
-    browser = launched
+    ;[site, browser] = await Promise.all([openSite(env, options), launchBrowser()])
   })
 
   afterEach(async () => {
@@ -54,10 +53,7 @@ export function useStory(env: Record<string, string> = {}, options: Parameters<t
     expect(unexpected, 'errors in the browser console').toEqual([])
   })
 
-  afterAll(async () => {
-    await browser?.close()
-    await site?.close()
-  })
+  afterAll(() => site?.close())
 
   return {
     get site() {

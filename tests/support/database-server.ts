@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -10,6 +10,7 @@ import { isAlive, isPostmasterOf, readPostmaster, stopPostmaster } from '#app/pl
 import { TaskQueue } from '#app/platform/tasks.server.ts'
 import { migrate } from '#db/migrate.ts'
 import { TASKS } from '#server/tasks.ts'
+import { createDatabaseFolder, MEMORY_FOLDER, PREFIX } from './database-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,8 +20,6 @@ declare module 'vitest' {
     templateDatabase: string
   }
 }
-
-const PREFIX = 'muster-test-'
 
 /**
  * Starts one server per run with a migrated template database, or uses TEST_DATABASE_URL: an administrator's URL, or `none`
@@ -73,7 +72,7 @@ export function databaseUrl(serverUrl: string, database: string): string {
 
 async function startTestServer(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
   await removeAbandonedServers()
-  const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
+  const dataDir = createDatabaseFolder()
   const log = { info: () => {}, warn: console.warn, error: console.error }
   const settings = { max_connections: '200', wal_level: 'minimal', max_wal_senders: '0' }
   const server = await startEmbeddedPostgres({ dataDir, log, fsync: false, settings })
@@ -86,12 +85,14 @@ async function startTestServer(): Promise<{ adminUrl: string; stop(): Promise<vo
 
 /** Stops and removes the servers of runs that were killed. */
 async function removeAbandonedServers(): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
-    if (!name.startsWith(PREFIX) || isAlive(Number(name.slice(PREFIX.length).split('-')[0]))) continue
-    const { cluster } = layoutOf(join(tmpdir(), name))
-    const left = readPostmaster(cluster)
-    if (left && isPostmasterOf(left.pid, cluster)) await stopPostmaster(left.pid)
-    removeFolder(join(tmpdir(), name))
+  for (const parent of [tmpdir(), MEMORY_FOLDER]) {
+    for (const name of existsSync(parent) ? readdirSync(parent) : []) {
+      if (!name.startsWith(PREFIX) || isAlive(Number(name.slice(PREFIX.length).split('-')[0]))) continue
+      const { cluster } = layoutOf(join(parent, name))
+      const left = readPostmaster(cluster)
+      if (left && isPostmasterOf(left.pid, cluster)) await stopPostmaster(left.pid)
+      removeFolder(join(parent, name))
+    }
   }
 }
 

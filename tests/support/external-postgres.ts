@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chownSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries, findSystemBinaries } from '#app/platform/postgres/binaries.server.ts'
@@ -9,6 +8,7 @@ import { createLayout } from '#app/platform/postgres/layout.server.ts'
 import { readPostmaster, stopPostmaster } from '#app/platform/postgres/postmaster.server.ts'
 import { chooseAccount } from '#app/platform/postgres/run-as.server.ts'
 import { ADMIN, initdbArguments } from '#app/platform/postgres/settings.server.ts'
+import { createDatabaseFolder } from './database-folder.ts'
 import { freePort } from './free-port.ts'
 
 export type ExternalPostgres = { version: string; adminUrl: string; stop(): Promise<void> }
@@ -20,7 +20,7 @@ export type ExternalPostgres = { version: string; adminUrl: string; stop(): Prom
 export async function startExternalPostgres(): Promise<ExternalPostgres> {
   if (process.env.CI) installDebian()
   const binaries = findSystemBinaries() ?? findBinaries()
-  const dataDir = mkdtempSync(join(tmpdir(), `muster-test-${process.pid}-`))
+  const dataDir = createDatabaseFolder()
   const layout = createLayout(dataDir)
   const account = chooseAccount(binaries, layout, binaries.source === 'path' ? 'setuid' : undefined)
   const password = randomBytes(16).toString('hex')
