@@ -100,8 +100,8 @@ test('a job and a company have the documented format', async () => {
   const job = apiJob.parse(json(await call(`/jobs/${page.jobs[0].id}`)))
   expect(job).toEqual(page.jobs[0])
   expect(job.places).toEqual([
-    { street: null, locality: 'Perth', state: 'WA', postcode: null },
-    { street: null, locality: 'Albury', state: 'NSW', postcode: '2640' },
+    { street: null, locality: 'Perth', state: 'WA', postcode: null, country: 'AU' },
+    { street: null, locality: 'Albury', state: 'NSW', postcode: '2640', country: 'AU' },
   ])
   expect(job.pay).toEqual({
     text: '$42 to $48.50 an hour',
@@ -115,10 +115,11 @@ test('a job and a company have the documented format', async () => {
 })
 
 test.each([
-  ['Western Australia', [{ street: null, locality: null, state: 'WA', postcode: null }]],
+  ['Western Australia', [{ street: null, locality: null, state: 'WA', postcode: null, country: 'AU' }]],
   ['Remote (Australia)', []],
-  ['Remote (NSW)', [{ street: null, locality: null, state: 'NSW', postcode: null }]],
-  ['Wollongong', [{ street: null, locality: 'Wollongong', state: 'NSW', postcode: null }]],
+  ['Remote (NSW)', [{ street: null, locality: null, state: 'NSW', postcode: null, country: 'AU' }]],
+  ['Wollongong', [{ street: null, locality: 'Wollongong', state: 'NSW', postcode: null, country: 'AU' }]],
+  ['Auckland, New Zealand', [{ street: null, locality: 'Auckland', state: null, postcode: null, country: 'NZ' }]],
 ])('a job in "%s" has the places that its location names', async (location, places) => {
   const job = await makeJob(site.db, poster, { title: 'Pilot', location })
   expect(apiJob.parse(json(await call(`/jobs/${job.id}`))).places).toEqual(places)
