@@ -177,7 +177,7 @@ test('programs on other sites may call it, and see how many requests they have l
   expect(apiProblem.parse(json(over)).status).toBe(429)
 })
 
-test('the reference page lists every address and parameter', async () => {
+test('the reference page lists every address, parameter, field and error', async () => {
   const text = pageText(await visit(site).get('/api'))
   for (const part of [
     'GET /api/v1/jobs',
@@ -185,6 +185,10 @@ test('the reference page lists every address and parameter', async () => {
     'GET /api/v1/companies/{slug}',
     'pay_stated',
     'WA',
+    'places[].state',
+    'At most 120 characters',
+    'Example: &quot;Enrolled Nurse',
+    'The idempotency key was used for another request',
   ]) {
     expect(text).toContain(part)
   }

@@ -1,4 +1,19 @@
 import { z } from 'zod'
+import {
+  APPLICANT_CURSORS,
+  APPLICANT_EXAMPLE,
+  APPLICANT_QUERY_EXAMPLE,
+  COMPANY_EXAMPLE,
+  EMPLOYER_JOB_EXAMPLE,
+  EMPLOYER_JOB_INPUT_EXAMPLE,
+  EMPLOYER_JOB_PAGE_EXAMPLE,
+  EMPLOYER_JOB_QUERY_EXAMPLE,
+  JOB_CURSORS,
+  JOB_EXAMPLE,
+  JOB_QUERY_EXAMPLE,
+  PROBLEM_EXAMPLE,
+  STATUS_CHANGE_EXAMPLE,
+} from './api-examples.ts'
 import { apiCompany, apiJob, apiJobPage, apiProblem, jobQuery } from './api-schema.ts'
 import {
   employerApplicant,
@@ -14,15 +29,16 @@ import {
 } from './employer/employer-schema.ts'
 import type { ApiScope } from './keys/api-key.ts'
 
-type JsonSchema = Record<string, unknown>
-type Parameter = {
+export type JsonSchema = Record<string, unknown>
+export type Parameter = {
   name: string
   in: 'query' | 'path' | 'header'
   required: boolean
   description?: string
+  example?: unknown
   schema: JsonSchema
 }
-type SchemaName = keyof typeof SCHEMAS
+export type SchemaName = keyof typeof SCHEMAS
 type Operation = {
   path: string
   method: 'get' | 'post'
@@ -41,7 +57,8 @@ type Operation = {
   errors?: number[]
 }
 
-const SCHEMAS = {
+/** The schemas that the document names. */
+export const SCHEMAS = {
   Job: apiJob,
   JobPage: apiJobPage,
   Company: apiCompany,
@@ -54,6 +71,21 @@ const SCHEMAS = {
   ApplicantPage: employerApplicantPage,
   StatusChange: statusChange,
   Nothing: z.strictObject({}),
+}
+
+const EXAMPLES: Record<SchemaName, object> = {
+  Job: JOB_EXAMPLE,
+  JobPage: { jobs: [JOB_EXAMPLE], count: 143, ...JOB_CURSORS },
+  Company: COMPANY_EXAMPLE,
+  Problem: PROBLEM_EXAMPLE,
+  EmployerJob: EMPLOYER_JOB_EXAMPLE,
+  EmployerJobPage: EMPLOYER_JOB_PAGE_EXAMPLE,
+  EmployerJobInput: EMPLOYER_JOB_INPUT_EXAMPLE,
+  EmployerJobChanges: { ...EMPLOYER_JOB_INPUT_EXAMPLE, version: 3 },
+  Applicant: APPLICANT_EXAMPLE,
+  ApplicantPage: { applicants: [APPLICANT_EXAMPLE], ...APPLICANT_CURSORS },
+  StatusChange: STATUS_CHANGE_EXAMPLE,
+  Nothing: {},
 }
 
 const ERRORS: Record<number, string> = {
@@ -95,6 +127,9 @@ function headersOf(status: number, body: SchemaName | undefined): HeaderName[] {
   return [...QUOTA_HEADERS, ...(body && status < 300 ? (['Idempotent-Replayed'] as const) : [])]
 }
 
+/** How zod writes the schemas. */
+const JSON_SCHEMA = { io: 'input', target: 'draft-2020-12' } as const
+
 const IDEMPOTENCY_PARAMETER: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -110,7 +145,7 @@ export const OPERATIONS: Operation[] = [
     method: 'get',
     operationId: 'listJobs',
     summary: 'Search the listed jobs, 20 to a page',
-    parameters: queryParameters(jobQuery),
+    parameters: queryParameters(jobQuery, JOB_QUERY_EXAMPLE),
     response: 'JobPage',
     errors: [400],
   },
@@ -137,7 +172,7 @@ export const OPERATIONS: Operation[] = [
     method: 'get',
     operationId: 'listEmployerJobs',
     summary: 'List your own jobs in every status',
-    parameters: queryParameters(employerJobQuery),
+    parameters: queryParameters(employerJobQuery, EMPLOYER_JOB_QUERY_EXAMPLE),
     response: 'EmployerJobPage',
     scope: 'jobs:read',
     errors: [400],
@@ -190,7 +225,7 @@ export const OPERATIONS: Operation[] = [
     method: 'get',
     operationId: 'listApplicants',
     summary: 'List the applicants for your own jobs',
-    parameters: queryParameters(employerApplicantQuery),
+    parameters: queryParameters(employerApplicantQuery, APPLICANT_QUERY_EXAMPLE),
     response: 'ApplicantPage',
     scope: 'applicants:read',
     errors: [400],
@@ -207,15 +242,6 @@ export const OPERATIONS: Operation[] = [
     errors: [404],
   },
 ]
-
-/** The names of a body's fields, required ones first. */
-export function fieldsOf(name: SchemaName): string[] {
-  const { properties = {}, required = [] } = jsonSchemaOf(SCHEMAS[name]) as {
-    properties?: Record<string, JsonSchema>
-    required?: string[]
-  }
-  return [...new Set([...required, ...Object.keys(properties)])]
-}
 
 /** The OpenAPI 3.1 document of the public API, generated from the schemas that validate its requests. */
 export function openApiDocument(origin: string, siteName: string) {
@@ -239,7 +265,7 @@ export function openApiDocument(origin: string, siteName: string) {
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'A key from Settings, API keys.' } },
       headers: HEADERS,
-      schemas: Object.fromEntries(Object.entries(SCHEMAS).map(([name, schema]) => [name, jsonSchemaOf(schema)])),
+      schemas: componentSchemas(),
     },
   }
 }
@@ -247,20 +273,29 @@ export function openApiDocument(origin: string, siteName: string) {
 function describeOperation({ operationId, summary, parameters, response, errors = [], ...operation }: Operation) {
   const { status = 200, body, scope } = operation
   const statuses = [...errors, ...(scope ? KEY_ERRORS : []), ...(body ? BODY_ERRORS : []), ...COMMON_ERRORS]
-  const problems = statuses.map((status) => [
-    status,
-    describeResponse(ERRORS[status] ?? '', 'application/problem+json', 'Problem', headersOf(status, body)),
-  ])
+  const responses: Record<string, ReturnType<typeof describeResponse>> = {
+    [status]: describeResponse(
+      status === 201 ? 'Created' : 'OK',
+      'application/json',
+      response,
+      headersOf(status, body),
+    ),
+  }
+  for (const error of statuses) {
+    responses[error] = describeResponse(
+      ERRORS[error] ?? '',
+      'application/problem+json',
+      'Problem',
+      headersOf(error, body),
+    )
+  }
   return {
     operationId,
     summary,
     ...(scope ? { description: `The key needs the scope ${scope}.`, security: [{ key: [] }] } : {}),
     parameters,
     ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaRef(body) } } } } : {}),
-    responses: {
-      [status]: describeResponse('OK', 'application/json', response, headersOf(status, body)),
-      ...Object.fromEntries(problems),
-    },
+    responses,
   }
 }
 
@@ -270,17 +305,18 @@ function describeResponse(description: string, type: string, schema: SchemaName,
   return {
     description,
     headers: Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
-    content: { [type]: { schema: schemaRef(schema) } },
+    content: { [type]: { schema: schemaRef(schema) } } as Record<string, { schema: { $ref: string } }>,
   }
 }
 
-function queryParameters(schema: z.ZodObject): Parameter[] {
+function queryParameters(schema: z.ZodObject, examples: Record<string, unknown>): Parameter[] {
   const { properties = {} } = jsonSchemaOf(schema) as { properties?: Record<string, JsonSchema> }
   return Object.entries(properties).map(([name, { description, ...rest }]) => ({
     name,
     in: 'query',
     required: false,
     description: String(description),
+    example: examples[name],
     schema: rest,
   }))
 }
@@ -290,6 +326,19 @@ function pathParameter(name: string, description: string): Parameter {
 }
 
 function jsonSchemaOf(schema: z.ZodType): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' })
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, JSON_SCHEMA)
   return rest
+}
+
+/** The schemas by name, each with an example. One that contains another refers to it. */
+function componentSchemas(): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries(SCHEMAS)) registry.add(schema, { id })
+  const { schemas } = z.toJSONSchema(registry, { ...JSON_SCHEMA, uri: (id) => schemaRef(id as SchemaName).$ref })
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [
+      name,
+      { ...schema, examples: [EXAMPLES[name as SchemaName]] },
+    ]),
+  )
 }
