@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { shownName } from '#app/domain/applications/blind/blind-columns.server.ts'
 import { isSettled, knownStatus } from '#app/domain/applications/status/known-status.server.ts'
 import { fillPlaceholders } from '#app/domain/applications/templates/message-template.ts'
 import type { Person } from '#app/policy/actor.ts'
@@ -102,12 +103,7 @@ export async function collectPersonalData(ctx: Ctx, person: Person) {
       text,
     })),
     applications: await collectApplications(ctx, person),
-    messagesSent: await db
-      .select({ job: applications.jobTitle, message: applicationMessages.body, sentAt: applicationMessages.at })
-      .from(applicationMessages)
-      .innerJoin(applications, eq(applications.id, applicationMessages.applicationId))
-      .where(eq(applicationMessages.authorId, person.id))
-      .orderBy(asc(applicationMessages.at)),
+    messagesSent: await collectSentMessages(ctx, person),
     messageFiles: messageFiles.map(({ id: _, kind, size, ...file }) => ({ ...file, type: kind, bytes: size })),
     applicationDrafts: await db
       .select({ job: jobs.title, fields: applicationDrafts.fields, savedAt: applicationDrafts.savedAt })
@@ -264,7 +260,15 @@ async function collectApplications({ db }: Ctx, person: Person) {
   return rows.map(({ id, ...application }) => ({
     ...application,
     answers: answers.filter((one) => one.id === id).map(({ question, answer }) => ({ question, answer })),
-    messages: messages.filter((one) => one.id === id).map(({ id: _, ...message }) => message),
+    messages: messages
+      .filter((one) => one.id === id)
+      .map(({ id: _, ...message }) => ({
+        ...message,
+        message:
+          message.from === 'employer'
+            ? fillPlaceholders(message.message, toPlaceholders(person, application))
+            : message.message,
+      })),
     interviews: interviewRows.filter((one) => one.id === id).map(({ id: _, ...interview }) => interview),
     history: events
       .filter((event) => event.id === id)
@@ -280,3 +284,26 @@ const toPlaceholders = ({ fullName }: Person, { job, company }: { job: string; c
   jobTitle: job,
   companyName: company,
 })
+
+/** Messages of a blind review have the placeholder of the applicant's name, whom their author knows by the label. */
+async function collectSentMessages({ db }: Ctx, person: Person) {
+  const rows = await db
+    .select({
+      job: applications.jobTitle,
+      from: applicationMessages.sender,
+      message: applicationMessages.body,
+      sentAt: applicationMessages.at,
+      companyName: applications.companyName,
+      applicantName: shownName,
+    })
+    .from(applicationMessages)
+    .innerJoin(applications, eq(applications.id, applicationMessages.applicationId))
+    .innerJoin(profiles, eq(profiles.id, applications.applicantId))
+    .where(eq(applicationMessages.authorId, person.id))
+    .orderBy(asc(applicationMessages.at))
+  return rows.map(({ job, from, message, sentAt, companyName, applicantName }) => ({
+    job,
+    message: from === 'employer' ? fillPlaceholders(message, { jobTitle: job, companyName, applicantName }) : message,
+    sentAt,
+  }))
+}
