@@ -1,5 +1,5 @@
-import { foreignCountryCode } from '#app/lib/countries.ts'
 import { splitState } from '#app/lib/states.ts'
+import { foreignCountryCode } from './foreign-country.ts'
 import { isAnywhere, type JobPlace } from './job-markup.ts'
 import { findPlace } from './search/places/gazetteer.server.ts'
 

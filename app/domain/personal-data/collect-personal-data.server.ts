@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { shownName } from '#app/domain/applications/blind/blind-columns.server.ts'
 import { isSettled, knownStatus } from '#app/domain/applications/status/known-status.server.ts'
 import { fillPlaceholders } from '#app/domain/applications/templates/message-template.ts'
 import type { Person } from '#app/policy/actor.ts'
@@ -23,6 +22,7 @@ import { accounts, companyInvitations, profiles, sessions, users } from '#db/sch
 import { applicationDrafts, applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { passkeys } from '#db/schema/security.ts'
 import { collectMessageFiles } from './collect-message-files.server.ts'
+import { collectSentMessages } from './collect-sent-messages.server.ts'
 import { collectStaffData } from './collect-staff-data.server.ts'
 import { collectStoreData } from './collect-store-data.server.ts'
 import { isOfPerson } from './is-of-person.server.ts'
@@ -284,26 +284,3 @@ const toPlaceholders = ({ fullName }: Person, { job, company }: { job: string; c
   jobTitle: job,
   companyName: company,
 })
-
-/** Messages of a blind review have the placeholder of the applicant's name, whom their author knows by the label. */
-async function collectSentMessages({ db }: Ctx, person: Person) {
-  const rows = await db
-    .select({
-      job: applications.jobTitle,
-      from: applicationMessages.sender,
-      message: applicationMessages.body,
-      sentAt: applicationMessages.at,
-      companyName: applications.companyName,
-      applicantName: shownName,
-    })
-    .from(applicationMessages)
-    .innerJoin(applications, eq(applications.id, applicationMessages.applicationId))
-    .innerJoin(profiles, eq(profiles.id, applications.applicantId))
-    .where(eq(applicationMessages.authorId, person.id))
-    .orderBy(asc(applicationMessages.at))
-  return rows.map(({ job, from, message, sentAt, companyName, applicantName }) => ({
-    job,
-    message: from === 'employer' ? fillPlaceholders(message, { jobTitle: job, companyName, applicantName }) : message,
-    sentAt,
-  }))
-}
