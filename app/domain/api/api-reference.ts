@@ -1,4 +1,5 @@
-import type { JsonSchema, openApiDocument } from './openapi.ts'
+import type { JsonSchema } from './component-schemas.ts'
+import type { openApiDocument } from './openapi.ts'
 
 type Document = ReturnType<typeof openApiDocument>
 
@@ -14,7 +15,7 @@ export type ReferenceField = {
   limits: string[]
   /** Names between backticks are code. */
   description: string
-  /** As JSON; null for an object, whose own fields have examples. */
+  /** As JSON, a parameter as in an address; null for an object, whose own fields have examples. */
   example: string | null
 }
 
@@ -47,9 +48,10 @@ export function apiReference({ paths, components }: Document): ApiReference {
         name: `${method.toUpperCase()} ${path}`,
         summary: operation.summary,
         access: operation.description ?? 'Public: no key is needed.',
-        parameters: operation.parameters.map(({ name, required, description, schema, example }) =>
-          describeField(name, { ...schema, description }, required, example),
-        ),
+        parameters: operation.parameters.map(({ name, required, description, schema, example }) => ({
+          ...describeField(name, { ...schema, description }, required, example),
+          example: example === undefined ? null : toQuery(name, example),
+        })),
         body: operation.requestBody ? refName(operation.requestBody.content['application/json'].schema) : null,
         responses: Object.entries(operation.responses).map(([status, { description, content, headers }]) => ({
           status,
@@ -66,6 +68,10 @@ export function apiReference({ paths, components }: Document): ApiReference {
     headers: Object.entries(components.headers).map(([name, { description }]) => ({ name, description })),
   }
 }
+
+/** `job_type=Full-time&job_type=Part-time`: a parameter of a list is repeated. */
+const toQuery = (name: string, value: unknown) =>
+  String(new URLSearchParams([value].flat().map((one) => [name, String(one)])))
 
 /** The fields of an object, each followed by those of the object in it. */
 function fieldsOf(schema: JsonSchema, example: unknown, prefix = ''): ReferenceField[] {

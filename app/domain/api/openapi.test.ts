@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { ROUTES } from '#tests/support/route-paths.ts'
 import { apiReference } from './api-reference.ts'
-import { OPERATIONS, openApiDocument, SCHEMAS, type SchemaName } from './openapi.ts'
+import { SCHEMAS, type SchemaName } from './component-schemas.ts'
+import { OPERATIONS, openApiDocument } from './openapi.ts'
 
 test('the OpenAPI document has every operation of the routes of the API, and no other', async () => {
   const routes = ROUTES.filter(({ path }) => path.startsWith('/api/v1/') && path !== '/api/v1/openapi.json')
@@ -40,6 +41,8 @@ test('the reference has an example of every parameter and field that is not an o
   expect(
     withoutExample.map(({ name }) => name).filter((name) => !['id', 'slug', 'Idempotency-Key'].includes(name)),
   ).toEqual([])
+  const jobTypes = operations[0]?.parameters.find(({ name }) => name === 'job_type')
+  expect(jobTypes?.example).toBe('job_type=Full-time&job_type=Part-time')
   for (const { name, responses } of operations) {
     expect(
       responses.map(({ status }) => status),

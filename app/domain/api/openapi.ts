@@ -1,35 +1,10 @@
-import { z } from 'zod'
-import {
-  APPLICANT_CURSORS,
-  APPLICANT_EXAMPLE,
-  APPLICANT_QUERY_EXAMPLE,
-  COMPANY_EXAMPLE,
-  EMPLOYER_JOB_EXAMPLE,
-  EMPLOYER_JOB_INPUT_EXAMPLE,
-  EMPLOYER_JOB_PAGE_EXAMPLE,
-  EMPLOYER_JOB_QUERY_EXAMPLE,
-  JOB_CURSORS,
-  JOB_EXAMPLE,
-  JOB_QUERY_EXAMPLE,
-  PROBLEM_EXAMPLE,
-  STATUS_CHANGE_EXAMPLE,
-} from './api-examples.ts'
-import { apiCompany, apiJob, apiJobPage, apiProblem, jobQuery } from './api-schema.ts'
-import {
-  employerApplicant,
-  employerApplicantPage,
-  employerApplicantQuery,
-  employerJob,
-  employerJobChanges,
-  employerJobInput,
-  employerJobPage,
-  employerJobQuery,
-  IDEMPOTENCY_KEY,
-  statusChange,
-} from './employer/employer-schema.ts'
+import type { z } from 'zod'
+import { APPLICANT_QUERY_EXAMPLE, EMPLOYER_JOB_QUERY_EXAMPLE, JOB_QUERY_EXAMPLE } from './api-examples.ts'
+import { jobQuery } from './api-schema.ts'
+import { componentSchemas, type JsonSchema, jsonSchemaOf, type SchemaName, schemaRef } from './component-schemas.ts'
+import { employerApplicantQuery, employerJobQuery, IDEMPOTENCY_KEY } from './employer/employer-schema.ts'
 import type { ApiScope } from './keys/api-key.ts'
 
-export type JsonSchema = Record<string, unknown>
 export type Parameter = {
   name: string
   in: 'query' | 'path' | 'header'
@@ -38,7 +13,6 @@ export type Parameter = {
   example?: unknown
   schema: JsonSchema
 }
-export type SchemaName = keyof typeof SCHEMAS
 type Operation = {
   path: string
   method: 'get' | 'post'
@@ -55,37 +29,6 @@ type Operation = {
   scope?: ApiScope
   /** Statuses of errors besides those that follow from its key and its body. */
   errors?: number[]
-}
-
-/** The schemas that the document names. */
-export const SCHEMAS = {
-  Job: apiJob,
-  JobPage: apiJobPage,
-  Company: apiCompany,
-  Problem: apiProblem,
-  EmployerJob: employerJob,
-  EmployerJobPage: employerJobPage,
-  EmployerJobInput: employerJobInput,
-  EmployerJobChanges: employerJobChanges,
-  Applicant: employerApplicant,
-  ApplicantPage: employerApplicantPage,
-  StatusChange: statusChange,
-  Nothing: z.strictObject({}),
-}
-
-const EXAMPLES: Record<SchemaName, object> = {
-  Job: JOB_EXAMPLE,
-  JobPage: { jobs: [JOB_EXAMPLE], count: 143, ...JOB_CURSORS },
-  Company: COMPANY_EXAMPLE,
-  Problem: PROBLEM_EXAMPLE,
-  EmployerJob: EMPLOYER_JOB_EXAMPLE,
-  EmployerJobPage: EMPLOYER_JOB_PAGE_EXAMPLE,
-  EmployerJobInput: EMPLOYER_JOB_INPUT_EXAMPLE,
-  EmployerJobChanges: { ...EMPLOYER_JOB_INPUT_EXAMPLE, version: 3 },
-  Applicant: APPLICANT_EXAMPLE,
-  ApplicantPage: { applicants: [APPLICANT_EXAMPLE], ...APPLICANT_CURSORS },
-  StatusChange: STATUS_CHANGE_EXAMPLE,
-  Nothing: {},
 }
 
 const ERRORS: Record<number, string> = {
@@ -126,9 +69,6 @@ function headersOf(status: number, body: SchemaName | undefined): HeaderName[] {
   if (status === 429) return [...QUOTA_HEADERS, 'Retry-After']
   return [...QUOTA_HEADERS, ...(body && status < 300 ? (['Idempotent-Replayed'] as const) : [])]
 }
-
-/** How zod writes the schemas. */
-const JSON_SCHEMA = { io: 'input', target: 'draft-2020-12' } as const
 
 const IDEMPOTENCY_PARAMETER: Parameter = {
   name: 'Idempotency-Key',
@@ -299,8 +239,6 @@ function describeOperation({ operationId, summary, parameters, response, errors 
   }
 }
 
-const schemaRef = (name: SchemaName) => ({ $ref: `#/components/schemas/${name}` })
-
 function describeResponse(description: string, type: string, schema: SchemaName, headers: HeaderName[]) {
   return {
     description,
@@ -323,22 +261,4 @@ function queryParameters(schema: z.ZodObject, examples: Record<string, unknown>)
 
 function pathParameter(name: string, description: string): Parameter {
   return { name, in: 'path', required: true, description, schema: { type: 'string' } }
-}
-
-function jsonSchemaOf(schema: z.ZodType): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, JSON_SCHEMA)
-  return rest
-}
-
-/** The schemas by name, each with an example. One that contains another refers to it. */
-function componentSchemas(): Record<string, JsonSchema> {
-  const registry = z.registry<{ id: string }>()
-  for (const [id, schema] of Object.entries(SCHEMAS)) registry.add(schema, { id })
-  const { schemas } = z.toJSONSchema(registry, { ...JSON_SCHEMA, uri: (id) => schemaRef(id as SchemaName).$ref })
-  return Object.fromEntries(
-    Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [
-      name,
-      { ...schema, examples: [EXAMPLES[name as SchemaName]] },
-    ]),
-  )
 }
