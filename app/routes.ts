@@ -8,6 +8,7 @@ export default [
   route('jobs', 'routes/jobs/list.tsx'),
   route('jobs/:id', 'routes/jobs/detail.tsx'),
   route('jobs/suggestions', 'routes/jobs/suggestions.ts'),
+  route('jobs/browse', 'routes/jobs/all-categories-and-places.tsx'),
   route('jobs/in/:place', 'routes/jobs/browse.tsx', { id: 'jobs-in-place' }),
   route('jobs/category/:category', 'routes/jobs/browse.tsx', { id: 'jobs-in-category' }),
   route('jobs/category/:category/in/:place', 'routes/jobs/browse.tsx', { id: 'jobs-in-category-and-place' }),

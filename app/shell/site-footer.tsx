@@ -4,13 +4,24 @@ import { Logo } from '#app/ui/logo.tsx'
 import type { AgencyDetails, Theme } from './root-data.ts'
 import { ThemePicker } from './theme-picker.tsx'
 
-const links = [
-  { label: 'Contact', href: '/contact' },
-  { label: 'Privacy', href: '/privacy' },
-  { label: 'Terms', href: '/terms' },
-]
+const links = ['API', 'Contact', 'Privacy', 'Terms']
 
 const footerLink = 'inline-flex min-h-8 items-center hover:underline underline-offset-4'
+
+/** The links of both footers: the address of each page is its name. */
+function FooterLinks({ className }: { className: string }) {
+  return (
+    <ul className={`flex flex-wrap ${className}`}>
+      {links.map((label) => (
+        <li key={label}>
+          <Link to={`/${label.toLowerCase()}`} className={footerLink}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** The footer of the signed-in areas: one row with the agency's name, the same links and the theme picker. */
 export function AreaFooter({ agency, theme }: { agency: AgencyDetails; theme: Theme }) {
@@ -18,15 +29,7 @@ export function AreaFooter({ agency, theme }: { agency: AgencyDetails; theme: Th
     <footer className="mt-auto border-t border-line text-sm text-ink-soft" data-print="none">
       <div className="page-width flex min-h-14 flex-wrap items-center gap-x-6 gap-y-1 py-2">
         <p className="sm:mr-auto">{agency.name}</p>
-        <ul className="flex flex-wrap gap-x-5">
-          {links.map((link) => (
-            <li key={link.href}>
-              <Link to={link.href} className={footerLink}>
-                {link.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <FooterLinks className="gap-x-5" />
         <div className="scripting-only max-sm:ml-auto">
           <ThemePicker theme={theme} compact />
         </div>
@@ -65,15 +68,7 @@ export function SiteFooter({ agency, theme }: { agency: AgencyDetails; theme: Th
       </div>
       <div className="page-width">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line py-5">
-          <ul className="flex flex-wrap gap-x-6 gap-y-1">
-            {links.map((link) => (
-              <li key={link.href}>
-                <Link to={link.href} className={footerLink}>
-                  {link.label}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <FooterLinks className="gap-x-6 gap-y-1" />
           <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft tabular-nums">
             {agency.abn && <span>ABN {agency.abn}</span>}
             {agency.licences.map((licence) => (

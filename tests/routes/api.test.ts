@@ -100,8 +100,8 @@ test('a job and a company have the documented format', async () => {
   const job = apiJob.parse(json(await call(`/jobs/${page.jobs[0].id}`)))
   expect(job).toEqual(page.jobs[0])
   expect(job.places).toEqual([
-    { street: null, locality: 'Perth', state: 'WA', postcode: null },
-    { street: null, locality: 'Albury', state: 'NSW', postcode: '2640' },
+    { street: null, locality: 'Perth', state: 'WA', postcode: null, country: 'AU' },
+    { street: null, locality: 'Albury', state: 'NSW', postcode: '2640', country: 'AU' },
   ])
   expect(job.pay).toEqual({
     text: '$42 to $48.50 an hour',
@@ -115,10 +115,11 @@ test('a job and a company have the documented format', async () => {
 })
 
 test.each([
-  ['Western Australia', [{ street: null, locality: null, state: 'WA', postcode: null }]],
+  ['Western Australia', [{ street: null, locality: null, state: 'WA', postcode: null, country: 'AU' }]],
   ['Remote (Australia)', []],
-  ['Remote (NSW)', [{ street: null, locality: null, state: 'NSW', postcode: null }]],
-  ['Wollongong', [{ street: null, locality: 'Wollongong', state: 'NSW', postcode: null }]],
+  ['Remote (NSW)', [{ street: null, locality: null, state: 'NSW', postcode: null, country: 'AU' }]],
+  ['Wollongong', [{ street: null, locality: 'Wollongong', state: 'NSW', postcode: null, country: 'AU' }]],
+  ['Auckland, New Zealand', [{ street: null, locality: 'Auckland', state: null, postcode: null, country: 'NZ' }]],
 ])('a job in "%s" has the places that its location names', async (location, places) => {
   const job = await makeJob(site.db, poster, { title: 'Pilot', location })
   expect(apiJob.parse(json(await call(`/jobs/${job.id}`))).places).toEqual(places)
@@ -176,7 +177,7 @@ test('programs on other sites may call it, and see how many requests they have l
   expect(apiProblem.parse(json(over)).status).toBe(429)
 })
 
-test('the reference page lists every address and parameter', async () => {
+test('the reference page lists every address, parameter, field and error', async () => {
   const text = pageText(await visit(site).get('/api'))
   for (const part of [
     'GET /api/v1/jobs',
@@ -184,6 +185,10 @@ test('the reference page lists every address and parameter', async () => {
     'GET /api/v1/companies/{slug}',
     'pay_stated',
     'WA',
+    'places[].state',
+    'At most 120 characters',
+    'Example: &quot;Enrolled Nurse',
+    'The idempotency key was used for another request',
   ]) {
     expect(text).toContain(part)
   }

@@ -82,6 +82,19 @@ test('every page is in the sitemap and answers, and the list and the pages link 
   expect([...reached].sort()).toEqual([...pages].sort())
 })
 
+test('a page of its own links to the categories and places beyond the 24 with the most jobs', async () => {
+  const categories = Array.from({ length: 26 }, (_, index) => `Trade ${index + 1}`)
+  for (const category of categories) await makeJob(site.db, poster, { category, location: 'Remote' })
+  // The numbers of the lists are up to 30 s old; the page of a new category reads them again.
+  expect((await get('/jobs/category/trade-26')).status).toBe(200)
+  const list = (await get('/jobs')).body
+  expect(list.match(/href="\/jobs\/category\/[^"/]+"/g)).toHaveLength(24)
+  expect(list).toContain('href="/jobs/browse"')
+  const all = (await get('/jobs/browse')).body
+  for (const number of categories.keys()) expect(all).toContain(`href="/jobs/category/trade-${number + 1}"`)
+  expect(all).toContain('href="/jobs/in/geelong-vic"')
+})
+
 test('a page ends with its last open job', async () => {
   await site.db.update(jobs).set({ listedUntil: null }).where(eq(jobs.title, 'Welder'))
   expect((await get('/jobs/category/trades-and-services')).status).toBe(404)

@@ -46,9 +46,9 @@ test('the phone menu opens without scripts', async () => {
   await page.waitForURL('/employee/login')
 })
 
-test('the footer links to contact, privacy and terms', async () => {
+test('the footer links to the API, contact, privacy and terms', async () => {
   const page = await story.open('/', { javaScript: false })
-  for (const name of ['Contact', 'Privacy', 'Terms']) {
+  for (const name of ['API', 'Contact', 'Privacy', 'Terms']) {
     await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/${name.toLowerCase()}`)
     await expect.poll(() => page.getByRole('main').getByRole('heading', { level: 1 }).count()).toBe(1)

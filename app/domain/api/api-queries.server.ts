@@ -76,7 +76,9 @@ function formatJob({ baseUrl }: Pick<Ctx, 'baseUrl'>, job: typeof jobs.$inferSel
     title: job.title,
     company: { name: job.companyName, slug },
     location: job.location,
-    places: parsePlaces(job.location).filter((place) => Object.values(place).some((part) => part !== null)),
+    places: parsePlaces(job.location).filter(
+      ({ country, ...place }) => country !== 'AU' || Object.values(place).some((part) => part !== null),
+    ),
     job_type: job.jobType,
     work_arrangement: job.workArrangement,
     category: job.category,

@@ -114,6 +114,7 @@ export const apiJob = z.object({
         locality: z.string().nullable(),
         state: z.enum(STATE_CODES).nullable(),
         postcode: z.string().nullable(),
+        country: z.string().describe('The two letters of ISO 3166-1.'),
       }),
     )
     .describe('What the location names; none of a location such as "Remote".'),

@@ -1,28 +1,18 @@
-import { z } from 'zod'
-import { apiCompany, apiJob, apiJobPage, apiProblem, jobQuery } from './api-schema.ts'
-import {
-  employerApplicant,
-  employerApplicantPage,
-  employerApplicantQuery,
-  employerJob,
-  employerJobChanges,
-  employerJobInput,
-  employerJobPage,
-  employerJobQuery,
-  IDEMPOTENCY_KEY,
-  statusChange,
-} from './employer/employer-schema.ts'
+import type { z } from 'zod'
+import { APPLICANT_QUERY_EXAMPLE, EMPLOYER_JOB_QUERY_EXAMPLE, JOB_QUERY_EXAMPLE } from './api-examples.ts'
+import { jobQuery } from './api-schema.ts'
+import { componentSchemas, type JsonSchema, jsonSchemaOf, type SchemaName, schemaRef } from './component-schemas.ts'
+import { employerApplicantQuery, employerJobQuery, IDEMPOTENCY_KEY } from './employer/employer-schema.ts'
 import type { ApiScope } from './keys/api-key.ts'
 
-type JsonSchema = Record<string, unknown>
-type Parameter = {
+export type Parameter = {
   name: string
   in: 'query' | 'path' | 'header'
   required: boolean
   description?: string
+  example?: unknown
   schema: JsonSchema
 }
-type SchemaName = keyof typeof SCHEMAS
 type Operation = {
   path: string
   method: 'get' | 'post'
@@ -39,21 +29,6 @@ type Operation = {
   scope?: ApiScope
   /** Statuses of errors besides those that follow from its key and its body. */
   errors?: number[]
-}
-
-const SCHEMAS = {
-  Job: apiJob,
-  JobPage: apiJobPage,
-  Company: apiCompany,
-  Problem: apiProblem,
-  EmployerJob: employerJob,
-  EmployerJobPage: employerJobPage,
-  EmployerJobInput: employerJobInput,
-  EmployerJobChanges: employerJobChanges,
-  Applicant: employerApplicant,
-  ApplicantPage: employerApplicantPage,
-  StatusChange: statusChange,
-  Nothing: z.strictObject({}),
 }
 
 const ERRORS: Record<number, string> = {
@@ -110,7 +85,7 @@ export const OPERATIONS: Operation[] = [
     method: 'get',
     operationId: 'listJobs',
     summary: 'Search the listed jobs, 20 to a page',
-    parameters: queryParameters(jobQuery),
+    parameters: queryParameters(jobQuery, JOB_QUERY_EXAMPLE),
     response: 'JobPage',
     errors: [400],
   },
@@ -137,7 +112,7 @@ export const OPERATIONS: Operation[] = [
     method: 'get',
     operationId: 'listEmployerJobs',
     summary: 'List your own jobs in every status',
-    parameters: queryParameters(employerJobQuery),
+    parameters: queryParameters(employerJobQuery, EMPLOYER_JOB_QUERY_EXAMPLE),
     response: 'EmployerJobPage',
     scope: 'jobs:read',
     errors: [400],
@@ -190,7 +165,7 @@ export const OPERATIONS: Operation[] = [
     method: 'get',
     operationId: 'listApplicants',
     summary: 'List the applicants for your own jobs',
-    parameters: queryParameters(employerApplicantQuery),
+    parameters: queryParameters(employerApplicantQuery, APPLICANT_QUERY_EXAMPLE),
     response: 'ApplicantPage',
     scope: 'applicants:read',
     errors: [400],
@@ -207,15 +182,6 @@ export const OPERATIONS: Operation[] = [
     errors: [404],
   },
 ]
-
-/** The names of a body's fields, required ones first. */
-export function fieldsOf(name: SchemaName): string[] {
-  const { properties = {}, required = [] } = jsonSchemaOf(SCHEMAS[name]) as {
-    properties?: Record<string, JsonSchema>
-    required?: string[]
-  }
-  return [...new Set([...required, ...Object.keys(properties)])]
-}
 
 /** The OpenAPI 3.1 document of the public API, generated from the schemas that validate its requests. */
 export function openApiDocument(origin: string, siteName: string) {
@@ -239,7 +205,7 @@ export function openApiDocument(origin: string, siteName: string) {
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'A key from Settings, API keys.' } },
       headers: HEADERS,
-      schemas: Object.fromEntries(Object.entries(SCHEMAS).map(([name, schema]) => [name, jsonSchemaOf(schema)])),
+      schemas: componentSchemas(),
     },
   }
 }
@@ -247,49 +213,52 @@ export function openApiDocument(origin: string, siteName: string) {
 function describeOperation({ operationId, summary, parameters, response, errors = [], ...operation }: Operation) {
   const { status = 200, body, scope } = operation
   const statuses = [...errors, ...(scope ? KEY_ERRORS : []), ...(body ? BODY_ERRORS : []), ...COMMON_ERRORS]
-  const problems = statuses.map((status) => [
-    status,
-    describeResponse(ERRORS[status] ?? '', 'application/problem+json', 'Problem', headersOf(status, body)),
-  ])
+  const responses: Record<string, ReturnType<typeof describeResponse>> = {
+    [status]: describeResponse(
+      status === 201 ? 'Created' : 'OK',
+      'application/json',
+      response,
+      headersOf(status, body),
+    ),
+  }
+  for (const error of statuses) {
+    responses[error] = describeResponse(
+      ERRORS[error] ?? '',
+      'application/problem+json',
+      'Problem',
+      headersOf(error, body),
+    )
+  }
   return {
     operationId,
     summary,
     ...(scope ? { description: `The key needs the scope ${scope}.`, security: [{ key: [] }] } : {}),
     parameters,
     ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaRef(body) } } } } : {}),
-    responses: {
-      [status]: describeResponse('OK', 'application/json', response, headersOf(status, body)),
-      ...Object.fromEntries(problems),
-    },
+    responses,
   }
 }
-
-const schemaRef = (name: SchemaName) => ({ $ref: `#/components/schemas/${name}` })
 
 function describeResponse(description: string, type: string, schema: SchemaName, headers: HeaderName[]) {
   return {
     description,
     headers: Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
-    content: { [type]: { schema: schemaRef(schema) } },
+    content: { [type]: { schema: schemaRef(schema) } } as Record<string, { schema: { $ref: string } }>,
   }
 }
 
-function queryParameters(schema: z.ZodObject): Parameter[] {
+function queryParameters(schema: z.ZodObject, examples: Record<string, unknown>): Parameter[] {
   const { properties = {} } = jsonSchemaOf(schema) as { properties?: Record<string, JsonSchema> }
   return Object.entries(properties).map(([name, { description, ...rest }]) => ({
     name,
     in: 'query',
     required: false,
     description: String(description),
+    example: examples[name],
     schema: rest,
   }))
 }
 
 function pathParameter(name: string, description: string): Parameter {
   return { name, in: 'path', required: true, description, schema: { type: 'string' } }
-}
-
-function jsonSchemaOf(schema: z.ZodType): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' })
-  return rest
 }

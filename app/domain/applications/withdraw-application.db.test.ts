@@ -49,7 +49,11 @@ test('a withdrawal is permanent, and both sides are emailed', async () => {
   expect(toApplicant.map(({ recipient, subject }) => [recipient, subject])).toEqual([
     [mia.email, `You have withdrawn your application for ${application.jobTitle}`],
   ])
-  expect(await withdrawApplication(bed.ctx(mia), application.id)).toEqual({ ok: false, reason: 'final' })
+  expect(await withdrawApplication(bed.ctx(mia), application.id)).toEqual({
+    ok: false,
+    reason: 'withdrawn',
+    jobTitle: application.jobTitle,
+  })
 })
 
 test('a withdrawal says whether an interview was proposed or agreed, and not over', async () => {
@@ -127,9 +131,24 @@ test('50 concurrent withdrawals record one event and send one email', { timeout:
   const { id } = await makeApplication(bed.db, await makeJob(bed.db, poster), mia)
   const results = await Promise.all(Array.from({ length: 50 }, () => withdrawApplication(bed.ctx(mia), id)))
   expect(results.filter((result) => result.ok)).toHaveLength(1)
+  expect(results.filter((result) => !result.ok && result.reason === 'withdrawn')).toHaveLength(49)
   const events = await bed.db.select().from(applicationEvents).where(eq(applicationEvents.applicationId, id))
   expect(events).toHaveLength(2)
   expect(await bed.db.select().from(emails).where(eq(emails.recipient, poster.email))).toHaveLength(1)
+})
+
+test('a second click on Withdraw finds the application withdrawn, also one that was deleted within a minute', async () => {
+  const job = await makeJob(bed.db, employer)
+  const applied = await submitApplication(bed.ctx(mia), job.id)
+  if (!applied.ok) throw new Error('The application was not submitted.')
+  const again = { ok: false, reason: 'withdrawn', jobTitle: job.title }
+  const withdraw = () => withdrawApplication(bed.ctx(mia), applied.applicationId)
+  const results = await Promise.all([withdraw(), withdraw()])
+  expect(results.filter((result) => result.ok)).toHaveLength(1)
+  expect(results).toContainEqual(again)
+  expect(await withdraw()).toEqual(again)
+  const stranger = await makePerson(bed.db, 'employee')
+  await expect(withdrawApplication(bed.ctx(stranger), applied.applicationId)).rejects.toMatchObject({ status: 404 })
 })
 
 /** Waits until a statement in this database is blocked by a lock. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
@@ -7,7 +7,9 @@ import { deleteWebhookEvents } from '#app/domain/webhooks/enqueue-event.server.t
 import { notFound } from '#app/lib/http-errors.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { applications } from '#db/schema/applications.ts'
+import { auditEvents } from '#db/schema/audit.ts'
 import { interviews } from '#db/schema/interviews.ts'
+import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 import { canWithdraw, isOpenStatus, isRetractable } from './application.ts'
 import { shownName } from './blind/blind-columns.server.ts'
@@ -24,6 +26,8 @@ export type WithdrawApplicationResult =
    * proposed and not over, which a task cancels.
    */
   | { ok: true; jobTitle: string; canReapply: boolean; hadInterview: boolean }
+  /** The applicant has withdrawn it before, such as with the first of two clicks. */
+  | { ok: false; reason: 'withdrawn'; jobTitle: string }
   /** `final`: the application was already closed. `stale`: its status changed at the same time, or a change can still be undone. */
   | { ok: false; reason: 'final' | 'stale' }
 
@@ -38,14 +42,20 @@ export type WithdrawApplicationResult =
 export async function withdrawApplication(ctx: Ctx, id: string): Promise<WithdrawApplicationResult> {
   assertCan(ctx.actor, 'application.withdraw')
   const application = await findMyApplication(ctx, id)
-  if (!application) throw notFound()
+  if (!application) return findRetracted(ctx, id)
+  const { jobTitle } = application
+  if (application.status === 'Withdrawn') return { ok: false, reason: 'withdrawn', jobTitle }
   if (!canWithdraw(application)) return { ok: false, reason: 'final' }
   const [current] = await ctx.db
     .select({ status: applications.status, statusChangedAt: applications.statusChangedAt })
     .from(applications)
     .where(eq(applications.id, id))
+  if (current?.status === 'Withdrawn') return { ok: false, reason: 'withdrawn', jobTitle }
   if (!current || !isOpenStatus(current.status)) return { ok: false, reason: 'stale' }
-  if (isRetractable(application, ctx.now)) return retract(ctx, { ...application, ...current })
+  if (isRetractable(application, ctx.now)) {
+    const result = await retract(ctx, { ...application, ...current })
+    return result.ok || (await findMyApplication(ctx, id)) ? result : findRetracted(ctx, id)
+  }
   const hadInterview = await hasComingInterview(ctx, id)
   const messages = [await renderPosterEmail(ctx, application), await renderConfirmation(ctx, application)]
   const transition = { to: 'Withdrawn', action: 'application.withdrawn', changeId: null } as const
@@ -56,9 +66,28 @@ export async function withdrawApplication(ctx: Ctx, id: string): Promise<Withdra
     await enqueueApplicationEvent(ctx, 'application.withdrawn', application.id)
     return true
   })
-  return withdrawn
-    ? { ok: true, jobTitle: application.jobTitle, canReapply: false, hadInterview }
-    : { ok: false, reason: 'stale' }
+  if (withdrawn) return { ok: true, jobTitle, canReapply: false, hadInterview }
+  const changed = await findMyApplication(ctx, id)
+  return changed?.status === 'Withdrawn' ? { ok: false, reason: 'withdrawn', jobTitle } : { ok: false, reason: 'stale' }
+}
+
+/** An application that was withdrawn within a minute of applying: only the audit knows it. @throws a 404 response if it has none */
+async function findRetracted({ db, actor }: Ctx, id: string): Promise<WithdrawApplicationResult> {
+  const { subjectType, subjectId, action, actorId, details } = auditEvents
+  const [row] = await db
+    .select({ jobTitle: jobs.title })
+    .from(auditEvents)
+    .innerJoin(jobs, eq(sql`${jobs.id}::text`, sql`${details}->>'jobId'`))
+    .where(
+      and(
+        eq(subjectType, 'application'),
+        eq(subjectId, id),
+        eq(action, 'application.withdrawn'),
+        eq(actorId, requirePerson(actor).id),
+      ),
+    )
+  if (!row) throw notFound()
+  return { ok: false, reason: 'withdrawn', jobTitle: row.jobTitle }
 }
 
 /** Deletes an application that has just been sent, with its history. */

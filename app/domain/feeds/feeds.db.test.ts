@@ -93,6 +93,13 @@ test('the feed for job boards has every element of a job in each entry, with hos
   expect([...tags].sort()).toEqual(['h3', 'li', 'p', 'ul'])
 })
 
+test('a job in another country has that country and no state of Australia', async () => {
+  await makeJob(bed.db, poster, { title: 'Harbour Pilot', location: 'Perth, Scotland' })
+  const entry = childrenOf(await feed(), 'job').find((entry) => textOf(entry, 'title') === 'Harbour Pilot')
+  if (!entry) throw new Error('The job is missing.')
+  expect(['city', 'state', 'country'].map((name) => textOf(entry, name))).toEqual(['Perth', '', 'GB'])
+})
+
 test('a place of a job keeps its number in the feed when the location is edited, and no other place gets it', async () => {
   const job = await makeJob(bed.db, poster, { title: 'Stevedore', location: 'Perth WA or Albury NSW' })
   const references = async () => {

@@ -36,7 +36,7 @@ export async function* renderJobFeed(
         sourcename: agency.name,
         city: place.locality ?? '',
         state: place.state ?? '',
-        country: 'AU',
+        country: place.country,
         postalcode: place.postcode ?? '',
         streetaddress: place.street ?? '',
         email: agency.email,

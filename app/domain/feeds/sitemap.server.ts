@@ -24,7 +24,7 @@ const MAX_ENTRIES_OF_A_KIND = 20_000
 export const MAX_SITEMAP_ADDRESSES = 50_000
 
 /** Public pages without data of their own. */
-const FIXED_PATHS = ['/', '/jobs', '/booking', '/store', '/api', '/contact', '/privacy', '/terms']
+const FIXED_PATHS = ['/', '/jobs', '/jobs/browse', '/booking', '/store', '/api', '/contact', '/privacy', '/terms']
 
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const BATCH = 5_000

@@ -10,7 +10,8 @@ import { recordInterviewEvent } from './save-interview.server.ts'
 export type CancelInterviewResult = { ok: true } | { ok: false; reason: 'closed' | 'stale' }
 
 /**
- * Cancels an interview and its calendar event. The status of the application stays as it is.
+ * Cancels an interview and its calendar event. The status of the application stays as it is. A repetition of the same
+ * cancellation, such as a second click without scripts, changes nothing.
  *
  * @param reason shown to the applicant
  * @throws a 404 response outside the actor's scope
@@ -22,10 +23,17 @@ export async function cancelInterview(
   reason: string | null,
 ): Promise<CancelInterviewResult> {
   const interview = await findInterview(ctx, id, 'application.interview')
+  if (isRepeated(interview, expectedVersion, reason)) return { ok: true }
   if (!isUpcoming(interview, ctx.now)) return { ok: false, reason: 'closed' }
   if (interview.version !== expectedVersion) return { ok: false, reason: 'stale' }
-  const isCancelled = await transaction(ctx, (ctx) => cancelInTransaction(ctx, interview, reason))
-  return isCancelled ? { ok: true } : { ok: false, reason: 'stale' }
+  if (await transaction(ctx, (ctx) => cancelInTransaction(ctx, interview, reason))) return { ok: true }
+  const changed = await findInterview(ctx, id, 'application.interview')
+  return isRepeated(changed, expectedVersion, reason) ? { ok: true } : { ok: false, reason: 'stale' }
+}
+
+/** Whether the same form has already cancelled the interview. */
+function isRepeated({ status, version, cancelReason }: Interview, expectedVersion: number, reason: string | null) {
+  return status === 'cancelled' && version === expectedVersion + 1 && cancelReason === reason
 }
 
 /**

@@ -206,6 +206,18 @@ test('of 10 concurrent picks exactly one time is agreed, and each pick against a
   }
 })
 
+test('a cancellation that is sent twice cancels once, and another one of the same interview is rejected', async () => {
+  const { employer, applicant, interviewId, id } = await propose()
+  const cancel = (reason: string | null) => cancelInterview(ctx(employer), interviewId, 1, reason)
+  expect(await Promise.all([cancel('On hold.'), cancel('On hold.')])).toEqual([{ ok: true }, { ok: true }])
+  expect(await cancel('On hold.')).toEqual({ ok: true })
+  expect(await cancel('Filled.')).toEqual({ ok: false, reason: 'closed' })
+  await runEmails()
+  expect((await emailsTo(applicant)).filter(({ text }) => text.includes('On hold.'))).toHaveLength(1)
+  const audit = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, id))
+  expect(audit.filter(({ action }) => action === 'application.interview-cancelled')).toHaveLength(1)
+})
+
 test('a pick at the same time as the withdrawal never leaves an interview of a withdrawn application', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { applicant, interviewId, id } = await propose()

@@ -81,6 +81,24 @@ test.each([
   expect(await listMarkupErrors(posting)).toEqual([])
 })
 
+test.each([
+  ['On-site', 'Auckland, New Zealand', { addressLocality: 'Auckland', addressCountry: 'NZ' }],
+  ['On-site', 'Singapore', { addressCountry: 'SG' }],
+])('a job %s in "%s" has no address in Australia', async (workArrangement, location, address) => {
+  const posting = markupOf({ ...JOB, workArrangement, location })
+  expect(posting.jobLocation).toEqual({ '@type': 'Place', address: { '@type': 'PostalAddress', ...address } })
+  expect(await listMarkupErrors(posting)).toEqual([])
+})
+
+test.each([
+  ['Remote (New Zealand)', 'NZ'],
+  ['London, UK', 'GB'],
+])('a remote job in "%s" is for applicants in that country', async (location, name) => {
+  const posting = markupOf({ ...JOB, workArrangement: 'Remote', location })
+  expect(posting.applicantLocationRequirements).toEqual({ '@type': 'Country', name })
+  expect(await listMarkupErrors(posting)).toEqual([])
+})
+
 test.each(['Remote', 'Remote (Australia)', 'remote, Australia', 'Work from home', 'Anywhere in Australia'])(
   'a job without an arrangement in "%s" is remote, and its text says so',
   (location) => {

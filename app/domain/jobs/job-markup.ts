@@ -57,7 +57,14 @@ const STATE_NAMES = STATES.flatMap(({ state, name }) => [state, name]).join('|')
 const ANYWHERE_IN_STATE = new RegExp(`^${ANYWHERE_WORDS}\\s*[,(–-]\\s*(?:${STATE_NAMES})\\)?$`, 'i')
 
 /** A place as a location names it: 'Western Australia' and 'NSW 2640' name no locality, 'Remote' nothing. */
-export type JobPlace = { street: string | null; locality: string | null; state: State | null; postcode: string | null }
+export type JobPlace = {
+  street: string | null
+  locality: string | null
+  state: State | null
+  postcode: string | null
+  /** The code of ISO 3166-1. */
+  country: string
+}
 
 /** Whether a location is no place. */
 export const isAnywhere = (location: string) => ANYWHERE.test(location.trim())
@@ -127,7 +134,7 @@ function placeOf(job: MarkupJob & { places: readonly JobPlace[] }) {
   if (isRemote(job)) {
     return { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: residenceOf(job.places) } as const
   }
-  const places = job.places.map(({ street, locality, state, postcode }) => ({
+  const places = job.places.map(({ street, locality, state, postcode, country }) => ({
     '@type': 'Place',
     address: {
       '@type': 'PostalAddress',
@@ -135,20 +142,24 @@ function placeOf(job: MarkupJob & { places: readonly JobPlace[] }) {
       ...(locality ? { addressLocality: locality } : {}),
       ...(state ? { addressRegion: state } : {}),
       ...(postcode ? { postalCode: postcode } : {}),
-      addressCountry: 'AU',
+      addressCountry: country,
     },
   })) satisfies PlaceMarkup[]
   return { jobLocation: places.length === 1 ? places[0] : places }
 }
 
-/** The states that a remote job's location names. One with a town says where the employer is. */
-function residenceOf(places: readonly JobPlace[]): Country | StateMarkup | StateMarkup[] {
+/** The states or other countries that a remote job's location names. A state with a town says where the employer is. */
+function residenceOf(places: readonly JobPlace[]): Country | Country[] | StateMarkup | StateMarkup[] {
+  const countries = [...new Set(places.map(({ country }) => country))]
+  if (countries.some((country) => country !== 'AU')) {
+    return oneOrAll(countries.map((name) => ({ '@type': 'Country', name }) as const))
+  }
   const states = places.flatMap(({ locality, state }) => (locality === null && state !== null ? [state] : []))
   if (states.length === 0 || states.length < places.length) return { '@type': 'Country', name: 'AU' }
-  const areas = states.map((state) => ({ '@type': 'State', name: `${state}, AU` }) as const)
-  const [only] = areas
-  return only && areas.length === 1 ? only : areas
+  return oneOrAll(states.map((state) => ({ '@type': 'State', name: `${state}, AU` }) as const))
 }
+
+const oneOrAll = <Area>(areas: Area[]): Area | Area[] => (areas.length === 1 && areas[0] ? areas[0] : areas)
 
 /** Google accepts one amount or a range with both ends. An open range ('From $35 an hour') has neither. */
 function salaryOf({ minCents, maxCents, period }: Pay) {

@@ -1,4 +1,5 @@
 import { splitState } from '#app/lib/states.ts'
+import { foreignCountryCode } from './foreign-country.ts'
 import { isAnywhere, type JobPlace } from './job-markup.ts'
 import { findPlace } from './search/places/gazetteer.server.ts'
 
@@ -18,8 +19,8 @@ export function parsePlaces(location: string): JobPlace[] {
   const named = parts.filter((part) => !isAnywhere(part))
   const places = (named.length > 0 ? named : parts).map(parsePlace)
   const isList = /\s(?:or|and)\s/.test(location)
-    ? named.every((part) => splitState(withoutArrangement(part)).state !== null)
-    : places.every(({ state }) => state !== null)
+    ? named.every((part) => splitState(withoutArrangement(part)).state !== null || splitCountry(part) !== null)
+    : places.every(({ state, country }) => state !== null || country !== 'AU')
   if (places.length > 1 && places.length <= MAX_PLACES && isList) return places
   return named.length === 1 ? places : [parsePlace(location)]
 }
@@ -27,9 +28,12 @@ export function parsePlaces(location: string): JobPlace[] {
 /**
  * One place. Of a list with commas, the parts with a number are the street, and the locality is the first of the others that
  * is known in the state, else the last one: 'Mile End, Adelaide SA' is in Mile End, 'Base Hospital, Dubbo NSW' in Dubbo. A
- * locality without a state has that of the only or by far the largest place of its name.
+ * locality without a state has that of the only or by far the largest place of its name. A place in another country has only a
+ * locality.
  */
 function parsePlace(text: string): JobPlace {
+  const foreign = splitCountry(text)
+  if (foreign) return { ...foreign, street: null, state: null, postcode: null }
   const { state: named, rest } = splitState(isAnywhere(text) ? '' : withoutArrangement(text))
   const postcode = /(?:^|[ ,])(\d{4})$/.exec(rest)?.[1] ?? null
   const parts = (postcode ? rest.slice(0, -postcode.length) : rest).split(',').map((part) => part.trim())
@@ -38,7 +42,18 @@ function parsePlace(text: string): JobPlace {
   const last = names.at(-1) ?? null
   const state = named ?? (last === null ? null : stateOf(`${last} ${postcode ?? ''}`))
   const locality = names.find((name) => state !== null && isKnown(`${name} ${state}`)) ?? last
-  return { street: streetParts.join(', ') || null, locality, state, postcode }
+  return { street: streetParts.join(', ') || null, locality, state, postcode, country: 'AU' }
+}
+
+/**
+ * The country at the end of a text, and the locality before it: 'Auckland, New Zealand', 'Remote (Singapore)'. Null for a place
+ * in Australia, also one that has the name of a country, such as Denmark in Western Australia.
+ */
+function splitCountry(text: string): { locality: string | null; country: string } | null {
+  const parts = withoutArrangement(text).split(/,|\s[–-]\s/)
+  const country = foreignCountryCode(parts.at(-1) ?? '')
+  if (country === null || (parts.length === 1 && isKnown(parts[0] ?? ''))) return null
+  return { locality: parts.at(-2)?.trim() || null, country }
 }
 
 function stateOf(name: string) {

@@ -22,7 +22,6 @@ test.each([
   ['Adelaide', ['Adelaide SA']],
   ['Wollongong', ['Wollongong NSW']],
   ['Maryvale', ['Maryvale']],
-  ['Wellington, New Zealand', ['New Zealand']],
 ])('the location "%s" has the places %j', (location, places) => {
   expect(format(location)).toEqual(places)
 })
@@ -53,4 +52,26 @@ test.each([
   ['Geelong, Victoria 3220', 'Geelong VIC 3220'],
 ])('the address "%s" is "%s"', (location, place) => {
   expect(format(location)).toEqual([place])
+})
+
+test.each([
+  ['Wellington, New Zealand', [['Wellington', 'NZ']]],
+  ['Singapore', [[null, 'SG']]],
+  ['Remote (New Zealand)', [[null, 'NZ']]],
+  ['London - UK', [['London', 'GB']]],
+  ['Perth, Scotland', [['Perth', 'GB']]],
+  ['Level 2, 40 Queen St, Auckland, NZ', [['Auckland', 'NZ']]],
+  [
+    'Perth WA or London, United Kingdom',
+    [
+      ['Perth', 'AU'],
+      ['London', 'GB'],
+    ],
+  ],
+  ['Denmark', [['Denmark', 'AU']]],
+  ['Denmark WA', [['Denmark', 'AU']]],
+  ['Norfolk Island', [['Norfolk Island', 'AU']]],
+  ['Remote (Australia)', [[null, 'AU']]],
+])('the places of "%s" are in the countries %j', (location, places) => {
+  expect(parsePlaces(location).map(({ locality, country }) => [locality, country])).toEqual(places)
 })

@@ -22,6 +22,7 @@ import { accounts, companyInvitations, profiles, sessions, users } from '#db/sch
 import { applicationDrafts, applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { passkeys } from '#db/schema/security.ts'
 import { collectMessageFiles } from './collect-message-files.server.ts'
+import { collectSentMessages } from './collect-sent-messages.server.ts'
 import { collectStaffData } from './collect-staff-data.server.ts'
 import { collectStoreData } from './collect-store-data.server.ts'
 import { isOfPerson } from './is-of-person.server.ts'
@@ -102,12 +103,7 @@ export async function collectPersonalData(ctx: Ctx, person: Person) {
       text,
     })),
     applications: await collectApplications(ctx, person),
-    messagesSent: await db
-      .select({ job: applications.jobTitle, message: applicationMessages.body, sentAt: applicationMessages.at })
-      .from(applicationMessages)
-      .innerJoin(applications, eq(applications.id, applicationMessages.applicationId))
-      .where(eq(applicationMessages.authorId, person.id))
-      .orderBy(asc(applicationMessages.at)),
+    messagesSent: await collectSentMessages(ctx, person),
     messageFiles: messageFiles.map(({ id: _, kind, size, ...file }) => ({ ...file, type: kind, bytes: size })),
     applicationDrafts: await db
       .select({ job: jobs.title, fields: applicationDrafts.fields, savedAt: applicationDrafts.savedAt })
@@ -264,7 +260,15 @@ async function collectApplications({ db }: Ctx, person: Person) {
   return rows.map(({ id, ...application }) => ({
     ...application,
     answers: answers.filter((one) => one.id === id).map(({ question, answer }) => ({ question, answer })),
-    messages: messages.filter((one) => one.id === id).map(({ id: _, ...message }) => message),
+    messages: messages
+      .filter((one) => one.id === id)
+      .map(({ id: _, ...message }) => ({
+        ...message,
+        message:
+          message.from === 'employer'
+            ? fillPlaceholders(message.message, toPlaceholders(person, application))
+            : message.message,
+      })),
     interviews: interviewRows.filter((one) => one.id === id).map(({ id: _, ...interview }) => interview),
     history: events
       .filter((event) => event.id === id)

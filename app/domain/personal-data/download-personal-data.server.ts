@@ -8,22 +8,41 @@ import { messageAttachments } from '#db/schema/messages.ts'
 import { resumes } from '#db/schema/resumes.ts'
 import { collectPersonalData } from './collect-personal-data.server.ts'
 
+/** A ZIP file without the extension ZIP64 has at most 4 GB and 65,535 files. */
+const MAX_ZIP_BYTES = 2 ** 32 - 1
+const MAX_ZIP_FILES = 2 ** 16 - 1
+
+/** The two headers of a file in the ZIP file, with its name of at most 255 characters in each, in bytes. */
+const MAX_HEADER_BYTES = 2_200
+
+/** `too-large`: the files do not fit into one ZIP file. */
+export type DownloadPersonalDataResult =
+  | { ok: true; chunks: AsyncGenerator<Uint8Array> }
+  | { ok: false; reason: 'too-large' }
+
+/** Whether files of these sizes in bytes fit into one ZIP file. */
+export function fitsInZip(sizes: readonly number[]): boolean {
+  const bytes = sizes.reduce((sum, size) => sum + size + MAX_HEADER_BYTES, 0)
+  return sizes.length <= MAX_ZIP_FILES && bytes <= MAX_ZIP_BYTES
+}
+
 /**
  * A copy of the signed-in person's data (Australian Privacy Principle 12): `data.json`, and their resumes and
  * the files of their messages as they were uploaded. Audited.
  *
  * @returns the chunks of a ZIP file. Each file is read once the chunks before it are taken, so that one is in memory at a time.
  */
-export async function downloadPersonalData(ctx: Ctx): Promise<AsyncGenerator<Uint8Array>> {
+export async function downloadPersonalData(ctx: Ctx): Promise<DownloadPersonalDataResult> {
   assertCan(ctx.actor, 'account.secure')
   const person = requirePerson(ctx.actor)
   const { data, files, messageFiles } = await collectPersonalData(ctx, person)
-  await recordAudit(ctx, { action: 'person.data-downloaded', subjectType: 'person', subjectId: person.id })
   const json = strToU8(JSON.stringify({ downloadedAt: ctx.now, ...data }, null, 2))
-  return writeZip(ctx, json, [
-    ...toEntries(resumes, 'resumes', files),
-    ...toEntries(messageAttachments, 'messages', messageFiles),
-  ])
+  if (!fitsInZip([json.length, ...[...files, ...messageFiles].map(({ size }) => size)])) {
+    return { ok: false, reason: 'too-large' }
+  }
+  await recordAudit(ctx, { action: 'person.data-downloaded', subjectType: 'person', subjectId: person.id })
+  const entries = [...toEntries(resumes, 'resumes', files), ...toEntries(messageAttachments, 'messages', messageFiles)]
+  return { ok: true, chunks: writeZip(ctx, json, entries) }
 }
 
 type FileTable = typeof resumes | typeof messageAttachments

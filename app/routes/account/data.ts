@@ -1,3 +1,4 @@
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { DATA_SECTION } from '#app/domain/people/account/data-settings.tsx'
 import { downloadPersonalData } from '#app/domain/personal-data/download-personal-data.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
@@ -22,7 +23,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     const wait = `You can download your data again in ${formatWait(seconds)}.`
     return redirectWithToast(settings, failure('Too many downloads', wait))
   }
-  return new Response(createChunkStream(await downloadPersonalData(ctx)), {
+  const result = await downloadPersonalData(ctx)
+  if (!result.ok) {
+    const { email } = await findAgency(ctx)
+    const message = `Your files are larger than 4 GB together. Please write to ${email}, and we'll send them to you.`
+    return redirectWithToast(settings, failure('Data not downloaded', message))
+  }
+  return new Response(createChunkStream(result.chunks), {
     headers: {
       'Content-Type': 'application/zip',
       'Content-Disposition': `attachment; filename="my-data-${todayIn(ctx.timeZone, ctx.now)}.zip"`,

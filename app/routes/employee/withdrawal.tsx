@@ -37,9 +37,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const result = await withdrawApplication(ctxOf(context), params.id)
-  if (!result.ok) return invalidForm({}, FAILURES[result.reason], 409)
-  const after = [result.canReapply && 'You can apply again.', result.hadInterview && 'Your interview is cancelled.']
-  const sentences = [`You have withdrawn your application for ${result.jobTitle}.`, ...after.filter(Boolean)]
+  if (!result.ok && result.reason !== 'withdrawn') return invalidForm({}, FAILURES[result.reason], 409)
+  const sentences = [
+    `You have withdrawn your application for ${result.jobTitle}.`,
+    ...(result.ok && result.canReapply ? ['You can apply again.'] : []),
+    ...(result.ok && result.hadInterview ? ['Your interview is cancelled.'] : []),
+  ]
   const toast = success('Application withdrawn', sentences.join(' '))
   return redirectWithToast(HOME, toast)
 }

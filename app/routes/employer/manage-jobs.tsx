@@ -84,6 +84,7 @@ export default function ManageJobs({ loaderData }: Route.ComponentProps) {
         }
       />
       {!canReview && rows.some((job) => job.status === 'Waiting for review') && <WaitingNotice />}
+      {rows.some((job) => job.status === 'Hidden') && <HiddenNotice />}
       {(hasRows || isFiltered) && (
         <FilterForm
           shown={{ q, closing: closingSoon ? 'soon' : '' }}
@@ -130,6 +131,14 @@ function WaitingNotice() {
   return (
     <Callout tone="warning" title="Waiting for review" className="mb-6">
       We review jobs of new employers before we list them. We'll email you when a job is listed.
+    </Callout>
+  )
+}
+
+function HiddenNotice() {
+  return (
+    <Callout tone="warning" title="Hidden" className="mb-6">
+      Jobs whose poster is suspended are hidden from job seekers until the account is restored.
     </Callout>
   )
 }

@@ -1,89 +1,125 @@
-import { fieldsOf, OPERATIONS } from '#app/domain/api/openapi.ts'
+import { type ApiReference, apiReference, type ReferenceResponse } from '#app/domain/api/api-reference.ts'
+import { openApiDocument } from '#app/domain/api/openapi.ts'
+import { ObjectLink, objectId, ReferenceFields, withCode } from '#app/domain/api/reference-fields.tsx'
+import { requestContext } from '#app/http/request-context.ts'
 import { Prose } from '#app/ui/data/prose.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { TableOfContents } from '#app/ui/table-of-contents.tsx'
 import type { Route } from './+types/api'
 
 export const meta: Route.MetaFunction = () => [
   { title: 'API' },
   {
     name: 'description',
-    content: 'Read listed jobs and companies from your own software: endpoints, parameters and errors.',
+    content: 'Read listed jobs and companies from your own software: endpoints, fields, limits, examples and errors.',
   },
 ]
 
-/** The reference comes from the schemas that validate requests, and is rendered on the server only. */
-export function loader() {
-  return {
-    operations: OPERATIONS.map(({ path, method, summary, parameters, scope = null, body }) => ({
-      path,
-      method: method.toUpperCase(),
-      scope,
-      fields: body ? fieldsOf(body) : [],
-      summary,
-      parameters: parameters.map(({ name, description = '', schema }) => ({
-        name,
-        description,
-        values: valuesOf(schema),
-      })),
-    })),
-  }
+/** The reference is read from the OpenAPI document, and is rendered on the server only. */
+export function loader({ context }: Route.LoaderArgs): ApiReference {
+  const { ctx } = requestContext(context)
+  return apiReference(openApiDocument(ctx.baseUrl, ''))
 }
 
-export default function ApiReference({ loaderData: { operations } }: Route.ComponentProps) {
+export default function ApiReferencePage({ loaderData: { operations, objects, headers } }: Route.ComponentProps) {
+  const sections = [
+    ...operations.map(({ id, name }) => ({ id, title: name.replace('/api/v1', '') })),
+    { id: 'objects', title: 'Objects' },
+    { id: 'headers', title: 'Headers' },
+  ]
   return (
     <div className="page-width py-10 sm:py-14">
       <PageHeader title="API" lead="Read listed jobs and companies from your own software" />
-      <Prose>
-        <p>
-          All endpoints return JSON. Endpoints under <code>/api/v1/employer</code> accept JSON and need an employer's
-          API key, sent as <code>Authorization: Bearer muster_…</code>. Employers create keys in their settings. The
-          other endpoints need no key.
-        </p>
-        <p>
-          Each client or key can make 300 requests a minute. The <code>RateLimit</code> header shows how many are left.
-          Errors are problem details (RFC 9457).
-        </p>
-        <p>
-          The OpenAPI 3.1 description is at <a href="/api/v1/openapi.json">openapi.json</a>. Feed readers can follow{' '}
-          <a href="/jobs.rss">jobs.rss</a>, and job boards can read <a href="/feeds/jobs.xml">jobs.xml</a>.
-        </p>
-      </Prose>
-      {operations.map(({ path, method, summary, parameters, scope, fields }) => (
-        <section key={`${method} ${path}`} aria-labelledby={`${method}${path}`} className="mt-12">
-          <h2 id={`${method}${path}`} className="mb-2 text-xl break-words">
-            {method} {path}
-          </h2>
-          <p className="mb-5 text-ink-soft">
-            {summary}.{scope && ` Scope ${scope}.`}
-            {fields.length > 0 && ` Fields: ${fields.join(', ')}.`}
-          </p>
-          <dl className="divide-y divide-line border-y border-line">
-            {parameters.map(({ name, description, values }) => (
-              <div key={name} className="grid gap-x-6 py-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
-                <dt className="font-semibold">
-                  <code>{name}</code>
-                </dt>
-                <dd className="min-w-0">
-                  {withCode(description)}
-                  {values.length > 0 && <span className="block text-sm text-ink-soft">{values.join(', ')}</span>}
-                </dd>
-              </div>
+      <div className="gap-16 lg:grid lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <TableOfContents sections={sections} />
+        <div className="min-w-0 [&_h2]:text-xl [&_h2]:wrap-anywhere [&_h3]:mt-6 [&_h3]:mb-2 [&_h3]:text-lg [&>section]:mt-12">
+          <Introduction />
+          {operations.map(({ id, name, summary, access, parameters, body, responses }) => (
+            <section key={id} aria-labelledby={id}>
+              <h2 id={id}>{name}</h2>
+              <p className="mt-2">{summary}.</p>
+              <p className="text-ink-soft">{access}</p>
+              {parameters.length > 0 && <h3>Parameters</h3>}
+              {parameters.length > 0 && <ReferenceFields fields={parameters} />}
+              {body && (
+                <>
+                  <h3>Body</h3>
+                  <p>
+                    <ObjectLink name={body} />
+                  </p>
+                </>
+              )}
+              <h3>Responses</h3>
+              <Responses responses={responses} />
+            </section>
+          ))}
+          <section aria-labelledby="objects">
+            <h2 id="objects">Objects</h2>
+            <p className="mt-2">What bodies and responses contain, as JSON.</p>
+            {objects.map(({ name, fields }) => (
+              <section key={name} aria-labelledby={objectId(name)}>
+                <h3 id={objectId(name)}>{name}</h3>
+                {fields.length > 0 ? <ReferenceFields fields={fields} /> : <p>An object without fields.</p>}
+              </section>
             ))}
-          </dl>
-        </section>
-      ))}
+          </section>
+          <section aria-labelledby="headers">
+            <h2 id="headers">Headers</h2>
+            <dl className="mt-4 divide-y divide-line border-y border-line">
+              {headers.map(({ name, description }) => (
+                <div key={name} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[14rem_minmax(0,1fr)]">
+                  <dt className="font-semibold">
+                    <code>{name}</code>
+                  </dt>
+                  <dd>{withCode(description)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        </div>
+      </div>
     </div>
   )
 }
 
-/** The description, whose names between backticks are code. */
-function withCode(description: string) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a constant
-  return description.split('`').map((part, index) => (index % 2 === 0 ? part : <code key={index}>{part}</code>))
+function Introduction() {
+  return (
+    <Prose>
+      <p>
+        All endpoints return JSON. Endpoints under <code>/api/v1/employer</code> accept JSON and need an employer's API
+        key, sent as <code>Authorization: Bearer muster_…</code>. Employers create keys in their settings. The other
+        endpoints need no key.
+      </p>
+      <p>
+        Each client or key can make 300 requests a minute. The <code>RateLimit</code> header shows how many are left.
+        Errors are problem details (RFC 9457).
+      </p>
+      <p>
+        The OpenAPI 3.1 description is at <a href="/api/v1/openapi.json">openapi.json</a>. Feed readers can follow{' '}
+        <a href="/jobs.rss">jobs.rss</a>, and job boards can read <a href="/feeds/jobs.xml">jobs.xml</a>.
+      </p>
+    </Prose>
+  )
 }
 
-/** The allowed values of a parameter, also of a list of them. */
-function valuesOf(schema: Record<string, unknown>): string[] {
-  const { enum: values, items } = schema as { enum?: string[]; items?: { enum?: string[] } }
-  return values ?? items?.enum ?? []
+/** Each status that an operation can answer with, what it means, and what its body and headers are. */
+function Responses({ responses }: { responses: readonly ReferenceResponse[] }) {
+  return (
+    <dl className="divide-y divide-line border-y border-line">
+      {responses.map(({ status, description, object, headers }) => (
+        <div
+          key={status}
+          className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-2 py-2 sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-x-6"
+        >
+          <dt className="font-semibold">
+            <code>{status}</code>
+          </dt>
+          <dd>
+            {description}: <ObjectLink name={object} />
+            <span className="block text-sm text-ink-soft">{headers.join(', ')}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

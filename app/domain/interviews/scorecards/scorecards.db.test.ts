@@ -4,6 +4,7 @@ import { editRanking } from '#app/domain/applications/ranking/edit-ranking.serve
 import { listScores } from '#app/domain/applications/ranking/ranking-score.server.ts'
 import { MINUTE_MS } from '#app/lib/dates.ts'
 import type { Person } from '#app/policy/actor.ts'
+import { auditEvents } from '#db/schema/audit.ts'
 import { interviewers, interviews } from '#db/schema/interviews.ts'
 import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
@@ -57,7 +58,7 @@ test('a scorecard is hidden from everyone else until each interviewer has submit
     expect(shown).toMatchObject({ own: null, submitted: 1, all: null, canSubmit: viewer === ben })
     expect(JSON.stringify(shown)).not.toContain(SCORECARD.strengths)
   }
-  expect(await submit(ada, 0)).toEqual({ ok: false, reason: 'stale' })
+  expect(await submit(ada, 0, 1)).toEqual({ ok: false, reason: 'stale' })
   expect(await submit(ada, 1, 2)).toEqual({ ok: true })
   expect(await submit(ben, 0, 1)).toEqual({ ok: true })
   for (const viewer of [ada, ben, cleo])
@@ -70,10 +71,20 @@ test('a scorecard is hidden from everyone else until each interviewer has submit
 
 test('concurrent scorecards of one person leave one, and people who left the company are not waited for', async () => {
   const { ada, ben, submit, shownTo } = await hold()
-  const results = await Promise.all(Array.from({ length: 10 }, () => submit(ada)))
-  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  const results = await Promise.all(Array.from({ length: 10 }, (_, index) => submit(ada, 0, index % 2)))
+  expect(results.filter(({ ok }) => ok)).toHaveLength(5)
+  expect((await shownTo(ada))?.own).toMatchObject({ version: 1 })
   await bed.db.update(profiles).set({ companyRole: null }).where(eq(profiles.id, ben.id))
   expect((await shownTo(ada))?.all).toHaveLength(1)
+})
+
+test('a scorecard that is sent twice is submitted once, also when it was the last one', async () => {
+  const { ada, ben, application, submit, shownTo } = await hold()
+  await submit(ben)
+  expect(await Promise.all([submit(ada), submit(ada)])).toEqual([{ ok: true }, { ok: true }])
+  expect(await submit(ada)).toEqual({ ok: true })
+  expect((await shownTo(ada))?.all).toHaveLength(2)
+  expect(await bed.db.$count(auditEvents, eq(auditEvents.subjectId, application.id))).toBe(2)
 })
 
 test('only interviewers of an interview that has begun can submit a scorecard', async () => {

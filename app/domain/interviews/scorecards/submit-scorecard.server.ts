@@ -7,7 +7,7 @@ import { interviewScorecards, interviews } from '#db/schema/interviews.ts'
 import type { Interview } from '../interview.ts'
 import { findInterview } from '../list-interviews.server.ts'
 import { listScorecards } from './list-scorecards.server.ts'
-import type { InterviewScorecards, ScorecardInput } from './scorecard.ts'
+import type { InterviewScorecards, Scorecard, ScorecardInput } from './scorecard.ts'
 
 /**
  * `shown`: every interviewer has submitted a scorecard, so that nobody can change theirs any more. `stale`: the person has
@@ -35,7 +35,8 @@ export async function findScoredInterview(
 }
 
 /**
- * Submits the signed-in interviewer's scorecard, or changes it while another interviewer's is missing.
+ * Submits the signed-in interviewer's scorecard, or changes it while another interviewer's is missing. A repetition of the last
+ * submission, such as a second click without scripts, changes nothing.
  *
  * @param expectedVersion the version that the form was opened with; 0 for a new scorecard
  * @throws a 404 response for an interview that they do not hold, or that has not begun
@@ -53,6 +54,7 @@ export function submitScorecard(
     // Scorecards of one interview follow each other, so that nobody changes theirs after the others are shown.
     await ctx.db.select({ id: interviews.id }).from(interviews).where(eq(interviews.id, id)).for('update')
     const { scorecards } = await findScoredInterview(ctx, applicationId, id)
+    if (isRepeated(scorecards.own, input, expectedVersion)) return { ok: true }
     if (!scorecards.canSubmit) return { ok: false, reason: 'shown' }
     if ((scorecards.own?.version ?? 0) !== expectedVersion) return { ok: false, reason: 'stale' }
     const values = { ...input, submittedAt: ctx.now }
@@ -70,4 +72,14 @@ export function submitScorecard(
     })
     return { ok: true }
   })
+}
+
+/** Whether the scorecard is what a form that was opened before it has already saved. */
+function isRepeated(own: Scorecard | null, input: ScorecardInput, expectedVersion: number): boolean {
+  return (
+    own?.version === expectedVersion + 1 &&
+    own.recommendation === input.recommendation &&
+    own.strengths === input.strengths &&
+    own.concerns === input.concerns
+  )
 }

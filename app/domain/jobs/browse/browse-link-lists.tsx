@@ -10,6 +10,13 @@ export function BrowseLinkLists({ groups }: { groups: readonly BrowseLinks[] }) 
       {groups.map((group) => (
         <BrowseLinkList key={group.title} {...group} />
       ))}
+      {groups.some(({ hasMore }) => hasMore) && (
+        <p>
+          <Link to="/jobs/browse" className="link inline-flex min-h-11 items-center">
+            All categories and places
+          </Link>
+        </p>
+      )}
     </div>
   )
 }

@@ -7,9 +7,14 @@ import { findBrowseIndex } from './find-browse-index.server.ts'
 
 /** A link to another browse page. */
 export type BrowseLink = { label: string; href: string; count: number }
-export type BrowseLinks = { title: string; links: BrowseLink[] }
+export type BrowseLinks = {
+  title: string
+  links: BrowseLink[]
+  /** Whether there are more of them, at `/jobs/browse`. */
+  hasMore: boolean
+}
 
-/** Links of a kind that a page shows, most jobs first. */
+/** Links of a kind that a page shows, most jobs first. `/jobs/browse` shows all categories and places. */
 const MAX_LINKS = 24
 
 /**
@@ -28,9 +33,9 @@ export async function loadBrowsePage(ctx: Ctx, slugs: { category?: string; place
   return { topic, filters, page, facets, summary: browseSummary(page.count, facets), links: linksOf(index, topic) }
 }
 
-/** The links to the pages of all categories and states. */
-export async function listBrowseLinks(ctx: Ctx): Promise<BrowseLinks[]> {
-  return linksOf(await findBrowseIndex(ctx), { category: null, place: null })
+/** The links to the pages of the `max` categories, states and cities with the most jobs. */
+export async function listBrowseLinks(ctx: Ctx, max = MAX_LINKS): Promise<BrowseLinks[]> {
+  return linksOf(await findBrowseIndex(ctx), { category: null, place: null }, max)
 }
 
 function findTopic(index: BrowseIndex, slugs: { category?: string; place?: string }) {
@@ -42,7 +47,11 @@ function findTopic(index: BrowseIndex, slugs: { category?: string; place?: strin
 }
 
 /** The pages that are narrower than a topic by one step, or beside it: categories in its place, and its places. */
-function linksOf({ categories, states, cities, pairs }: BrowseIndex, { category, place }: BrowseTopic): BrowseLinks[] {
+function linksOf(
+  { categories, states, cities, pairs }: BrowseIndex,
+  { category, place }: BrowseTopic,
+  max = MAX_LINKS,
+): BrowseLinks[] {
   const countOf = (entry: { slug: string; count: number }, other: { slug: string } | null, isCategory: boolean) => {
     if (!other) return entry.count
     return pairs.get(isCategory ? pairKey(entry.slug, other.slug) : pairKey(other.slug, entry.slug)) ?? 0
@@ -70,6 +79,7 @@ function linksOf({ categories, states, cities, pairs }: BrowseIndex, { category,
     { title: `${browseTitle({ category, place: place && statePlaceOf(place) })} by city`, links: byPlace(near) },
   ]
   return groups
-    .map(({ title, links }) => ({ title, links: links.filter(({ count }) => count > 0).slice(0, MAX_LINKS) }))
+    .map(({ title, links }) => ({ title, links: links.filter(({ count }) => count > 0) }))
+    .map(({ title, links }) => ({ title, links: links.slice(0, max), hasMore: links.length > max }))
     .filter(({ links }) => links.length > 0)
 }

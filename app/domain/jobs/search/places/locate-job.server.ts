@@ -17,9 +17,12 @@ const UNKNOWN_POINT = { latitude: null, longitude: null }
  * has those that are known, the first one with coordinates first.
  */
 export function locateJob(location: string): JobPlaces {
-  const names = parsePlaces(location)
+  const all = parsePlaces(location)
+  const names = all.filter(({ country }) => country === 'AU')
   const places = (
-    names.length === 1 ? [location] : names.map(({ locality, state }) => `${locality ?? ''} ${state ?? ''}`)
+    all.length === 1 && names.length === 1
+      ? [location]
+      : names.map(({ locality, state }) => `${locality ?? ''} ${state ?? ''}`)
   )
     .map(locatePlace)
     .filter(({ latitude, region }) => latitude !== null || region !== null)
