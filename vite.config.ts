@@ -8,7 +8,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { build, defineConfig, type Plugin } from 'vite'
 
 /**
- * The built server is one bundle with its packages in it: 1,600 small modules cost a start 0.8 s and 170 MB. Outside stay
+ * The built server has its packages in its few files, and loads half of them later: 1,600 small modules cost a start 0.8 s and 170 MB. Outside stay
  * pino and tinypool, which start threads from files of their own, sharp, which is machine code, and pg, so that the bench
  * can listen to what it sends.
  */
@@ -31,6 +31,8 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     zodWithoutJsonSchema(),
     drizzleWithInstanceOf(),
+    packagesWithoutUnusedParts(),
+    routesOfFolders(),
     serverInAscii(),
     packedBesidePlain(),
     workers(),
@@ -47,12 +49,28 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       ...(command === 'build' && SERVER_BUNDLE),
-      build: { rollupOptions: { input: './server/main.ts', output: { comments: false } } },
+      build: {
+        rollupOptions: {
+          input: SERVER_ENTRY,
+          output: {
+            comments: false,
+            // Beside the entry, so that the folders of the browser's files, migrations and workers are where it finds them.
+            chunkFileNames: '[name]-[hash].js',
+            codeSplitting: { groups: [loadedAtStart()] },
+          },
+        },
+      },
     },
   },
 }))
 
 const IS_INSTANCE = 'function is(value, type) {\n  return value instanceof type;\n}'
+
+const NO_RECURRENCE_RULES = `class RRuleTemporal {
+  constructor() { throw new Error('The server is built without recurrence rules.') }
+}`
+
+const SERVER_ENTRY = join(import.meta.dirname, 'server/main.ts')
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
@@ -101,6 +119,12 @@ function chunks() {
     group('jobs', 2),
     group('store', 1),
   ]
+}
+
+/** One file of all that the server loads at its start: a file costs it up to a millisecond, and there would be 170. */
+function loadedAtStart() {
+  const partsOf = memoized(closureOf)
+  return { name: (id: string, graph: Graph) => (partsOf(SERVER_ENTRY, graph).has(id) ? 'start' : null) }
 }
 
 const routeId = (file: string) => `${join(import.meta.dirname, file)}?__react-router-build-client-route`
@@ -163,6 +187,62 @@ function drizzleWithInstanceOf(): Plugin {
 }
 
 /**
+ * Leaves out of the start what packages load for what few requests or none use: certificates of passkeys, 0.6 MB of code, are
+ * loaded when one is registered or used, and recurrence rules of pg-boss are left out, because all schedules are cron expressions.
+ */
+function packagesWithoutUnusedParts(): Plugin {
+  return {
+    name: 'packages-without-unused-parts',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    transform: {
+      filter: { id: /@better-auth\/passkey\/dist\/index\.mjs|pg-boss\/dist\/rrule\.js/ },
+      handler: (code) =>
+        code
+          .replace(/import \{ ([\w, ]+) \} from "(@simplewebauthn\/server)";/, (_, names: string, from) =>
+            names
+              .split(', ')
+              .map((name) => `const ${name} = async (...given) => (await import("${from}")).${name}(...given);`)
+              .join('\n'),
+          )
+          .replace(/import \{ RRuleTemporal \} from 'rrule-temporal';/, NO_RECURRENCE_RULES),
+    },
+  }
+}
+
+/**
+ * Loads the routes of a folder of `app/routes` with the first request for one of them (`server/http/route-groups.ts`), because
+ * compiling all routes is most of the work of a start. The routes of a folder are one module: with one for each route, the
+ * parts that some of them share would be hundreds of files. The root is in every page, so it stays in the entry.
+ */
+function routesOfFolders(): Plugin {
+  const exports = new Map<string, string[]>()
+  return {
+    name: 'routes-of-folders',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    transform: {
+      filter: { id: /virtual:react-router\/server-build/ },
+      handler(code) {
+        const loaders = new Map<string, string>()
+        return code
+          .replace(/import \* as (route\d+) from "[^"]*\/app\/routes\/([\w-]+)\/[^"]+";/g, (line, name, folder) => {
+            exports.set(folder, [...(exports.get(folder) ?? []), line.replace('import', 'export')])
+            loaders.set(name, `module: {}, load: async () => (await import("virtual:routes/${folder}")).${name}`)
+            return ''
+          })
+          .replace(/module: (route\d+)/g, (line, name) => loaders.get(name) ?? line)
+      },
+    },
+    resolveId: { filter: { id: /^virtual:routes\// }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: /^\0virtual:routes\// },
+      handler: (id) => exports.get(id.split('/')[1] ?? '')?.join('\n'),
+    },
+  }
+}
+
+/**
  * Escapes all but ASCII in the server's code, which V8 otherwise keeps in two bytes a character: 22 MB of memory. In a regular
  * expression made of `String.raw` an escape means the same.
  */
@@ -198,7 +278,7 @@ function packedBesidePlain(): Plugin {
 
 /**
  * Builds each `*.worker.server.ts` into `build/server/`, where `createWorkerPool` finds it beside the server's bundle. A
- * build of its own, because the bundle would otherwise be split into the parts that it shares with the workers.
+ * build of its own, so that a worker is one file without the parts that only the server uses.
  */
 function workers(): Plugin {
   return {

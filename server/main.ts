@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as build from 'virtual:react-router/server-build'
 import { parseEnv } from '#app/platform/env.server.ts'
@@ -7,11 +8,8 @@ import { createLog } from '#app/platform/log.server.ts'
 import { PostgresStartError } from '#app/platform/postgres/start-error.ts'
 import { UnsupportedDatabase } from '#db/migrate.ts'
 import { findUsage } from './commands/usage.ts'
-import { runCommand } from './commands.ts'
 import { type Pages, serveMuster } from './serve.ts'
 
-export { createApp } from './app.ts'
-export { TASKS } from './tasks.ts'
 export { build }
 
 /** Errors that the operator can fix, printed in one line without a stack. */
@@ -38,10 +36,13 @@ async function main([command = 'serve', ...args]: string[]): Promise<void> {
   }
   const env = parseEnv(process.env)
   if (command === 'serve') return serveMuster(env, createLog(env.logLevel), { build, clientFolder }, print)
+  const { runCommand } = await import('./commands.ts')
   await runCommand(command, args, env, createLog('warn'), print)
 }
 
-if (import.meta.main) {
+/** Whether this is the program that runs. This module can be in a file of its own, which `build/server/index.js` imports. */
+const [, program] = process.argv
+if (program && realpathSync(program) === fileURLToPath(new URL('./index.js', import.meta.url))) {
   main(process.argv.slice(2)).then(
     () => process.exit(process.exitCode ?? 0),
     (error: unknown) => {

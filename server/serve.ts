@@ -10,7 +10,7 @@ import type { Env } from '#app/platform/env.server.ts'
 import { FileStorageError } from '#app/platform/files.server.ts'
 import { InvalidConfig } from '#app/platform/invalid-config.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import { createIdentityProvider } from '#app/platform/sign-on/identity-providers.server.ts'
+import type { IdentityProvider } from '#app/platform/sign-on/identity-providers.server.ts'
 import { listDemoAccounts, seed } from '#db/seed/seed.ts'
 import { createAdmission } from './admission.ts'
 import { createApp } from './app.ts'
@@ -70,7 +70,7 @@ export async function serveMuster(env: Env, log: Log, pages: Pages, print: (line
     if (env.production) await assertNoDemoAccounts(platform)
     if (env.admin) await ensureAdmin(platform.systemCtx(), env.admin)
     server.off('request', respondNotReady)
-    server.on('request', requestListener(platform, pages))
+    server.on('request', requestListener(platform, await createIdentityProviders(env), pages))
     await platform.queue.work(TASKS, () => ({
       db: platform.taskDb,
       tasks: platform.queue,
@@ -99,7 +99,14 @@ export async function serveMuster(env: Env, log: Log, pages: Pages, print: (line
   }
 }
 
-function requestListener(platform: Platform, pages: Pages): RequestListener {
+/** The client's package is loaded only where a service is configured. */
+async function createIdentityProviders({ identityProviders, baseUrl }: Env): Promise<IdentityProvider[]> {
+  if (identityProviders.length === 0) return []
+  const { createIdentityProvider } = await import('#app/platform/sign-on/identity-providers.server.ts')
+  return identityProviders.map((config) => createIdentityProvider(config, baseUrl))
+}
+
+function requestListener(platform: Platform, identityProviders: IdentityProvider[], pages: Pages): RequestListener {
   const { env } = platform
   const admission = createAdmission()
   const metrics = createMetrics(platform.db.$client)
@@ -107,7 +114,7 @@ function requestListener(platform: Platform, pages: Pages): RequestListener {
   const app = createApp({
     db: platform.db,
     auth: platform.auth,
-    identityProviders: platform.env.identityProviders.map((config) => createIdentityProvider(config, env.baseUrl)),
+    identityProviders,
     tasks: platform.queue,
     payments: platform.payments,
     store: platform.store,

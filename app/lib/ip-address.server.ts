@@ -31,17 +31,27 @@ export function clientNetwork(address: string): string {
   return `${normaliseAddress(`${network}::`)}/64`
 }
 
-/** `networks`, each as `address/bits`. */
-function blockListOf(...networks: string[]): BlockList {
+/** Whether an address is in one of `networks`, each as `address/bits`. The list is made for the first address. */
+function networkCheck(...networks: string[]): (address: string) => boolean {
+  let list: BlockList | null = null
+  return (address) => {
+    list ??= blockListOf(networks)
+    return list.check(address, familyOf(address))
+  }
+}
+
+function blockListOf(networks: string[]): BlockList {
   const list = new BlockList()
   for (const network of networks) {
     const [address = '', bits] = network.split('/')
-    list.addSubnet(address, Number(bits), isIPv6(address) ? 'ipv6' : 'ipv4')
+    list.addSubnet(address, Number(bits), familyOf(address))
   }
   return list
 }
 
-const PRIVATE_NETWORKS = blockListOf(
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
+
+const isInPrivateNetwork = networkCheck(
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -56,11 +66,11 @@ const PRIVATE_NETWORKS = blockListOf(
 
 /** True for an IP address of this machine or of a network that the internet does not reach. */
 export function isPrivateAddress(address: string): boolean {
-  return PRIVATE_NETWORKS.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  return isInPrivateNetwork(address)
 }
 
 /** Reserved and documentation networks, and IPv6 addresses that contain an IPv4 address (Teredo, 6to4). */
-const SPECIAL_NETWORKS = blockListOf(
+const isInSpecialNetwork = networkCheck(
   '192.0.0.0/24',
   '192.0.2.0/24',
   '192.88.99.0/24',
@@ -74,10 +84,10 @@ const SPECIAL_NETWORKS = blockListOf(
 )
 
 /** The only range of IPv6 that is routed on the internet. */
-const GLOBAL_IPV6 = blockListOf('2000::/3')
+const isGlobalIpv6 = networkCheck('2000::/3')
 
 /** True for an IP address that is routed on the internet (IANA special-purpose address registries). */
 export function isPublicAddress(address: string): boolean {
-  if (isIPv4(address)) return !isPrivateAddress(address) && !SPECIAL_NETWORKS.check(address)
-  return isIPv6(address) && GLOBAL_IPV6.check(address, 'ipv6') && !SPECIAL_NETWORKS.check(address, 'ipv6')
+  if (isIPv4(address)) return !isPrivateAddress(address) && !isInSpecialNetwork(address)
+  return isIPv6(address) && isGlobalIpv6(address) && !isInSpecialNetwork(address)
 }

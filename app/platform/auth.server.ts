@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError, createEmailVerificationToken } from 'better-auth/api'
+// Without the library's own access to databases, which the adapter replaces.
+import { betterAuth } from 'better-auth/minimal'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { errors, jwtVerify } from 'jose'
 import { z } from 'zod'

@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer'
-
 /** The recipient's address does not exist, so that sending again is useless. */
 export class UnknownRecipient extends Error {}
 
@@ -34,11 +32,14 @@ const SMTP_TIMEOUT_MS = 15_000
  * @param from sender, `Name <address>`
  */
 export function createSmtpTransport(smtpUrl: string, from: string): EmailTransport {
-  const transport = createTransport(smtpUrl, {
-    from,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  } as Record<string, unknown>)
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport(smtpUrl, { from, disableFileAccess: true, disableUrlAccess: true } as Record<
+      string,
+      unknown
+    >)
+  }
+  let transport: ReturnType<typeof open> | null = null
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'muster.local'
   return {
     async send({ id, to, subject, text, html, images, replyTo, unsubscribeUrl, calendar }) {
@@ -53,11 +54,12 @@ export function createSmtpTransport(smtpUrl: string, from: string): EmailTranspo
         ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
         ...(calendar ? { icalEvent: { ...calendar, filename: 'invite.ics' } } : {}),
       }
-      await transport.sendMail(message).catch((error: Error) => {
+      transport ??= open()
+      await (await transport).sendMail(message).catch((error: Error) => {
         throw isUnknownRecipient(error) ? new UnknownRecipient(error.message) : error
       })
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   }
 }
 

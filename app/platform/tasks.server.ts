@@ -121,24 +121,27 @@ export class TaskQueue implements Tasks {
   /** Connects, creates the queues of `tasks`, and moves what is pending in their former queues. */
   async open(tasks: readonly Task<never, never>[]): Promise<void> {
     await this.#boss.start()
+    // Creating a queue that exists changes nothing, and for all of them would be fifty statements one after another.
+    const existing = new Set((await this.#boss.getQueues()).map(({ name }) => name))
     for (const task of tasks) {
       const { name, retryLimit, retryDelay, retryDelayMax, expireInSeconds, heartbeatSeconds, former } = task
-      await this.#boss.createQueue(name, {
-        retryLimit,
-        retryDelay,
-        retryDelayMax,
-        retryBackoff: true,
-        expireInSeconds,
-        ...(heartbeatSeconds ? { heartbeatSeconds } : {}),
-        notify: true,
-      })
-      if (former) await this.#moveFormerQueue(former, name)
+      if (!existing.has(name)) {
+        await this.#boss.createQueue(name, {
+          retryLimit,
+          retryDelay,
+          retryDelayMax,
+          retryBackoff: true,
+          expireInSeconds,
+          ...(heartbeatSeconds ? { heartbeatSeconds } : {}),
+          notify: true,
+        })
+      }
+      if (former && existing.has(former.name)) await this.#moveFormerQueue(former, name)
     }
   }
 
   /** Moves the unfinished tasks of a former queue to the queue `name`, then deletes the former queue with its schedule. */
   async #moveFormerQueue(former: NonNullable<Task<never, never>['former']>, name: string): Promise<void> {
-    if (!(await this.#boss.getQueue(former.name))) return
     const db = this.#boss.getDb()
     for (const [from, to] of Object.entries(former.fields ?? {})) {
       await db.executeSql(

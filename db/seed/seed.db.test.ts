@@ -26,7 +26,8 @@ import { resumes } from '#db/schema/resumes.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { DEMO_PASSWORD, PEOPLE } from './demo/people.ts'
 import { LARGE_JOB_COUNT } from './large/large-jobs.ts'
-import { loadJobBoard, seed } from './seed.ts'
+import { loadJobBoard } from './load-scenario.ts'
+import { seed } from './seed.ts'
 
 /** Words that the Australian and Queensland Human Rights Commissions advise against in job ads. */
 const DISCRIMINATORY_WORDS =

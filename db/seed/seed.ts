@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { acquireKeyLock } from '#app/core/advisory-lock.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { DEFAULT_AGENCY } from '#app/domain/agency/agency.ts'
 import { hashPassword } from '#app/platform/auth.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { bookings } from '#db/schema/bookings.ts'
@@ -11,23 +10,9 @@ import { jobs } from '#db/schema/jobs.ts'
 import { orderLines, orders } from '#db/schema/orders.ts'
 import { accounts, profiles, users } from '#db/schema/people.ts'
 import { DEMO_PASSWORD, type DemoPerson, PEOPLE } from './demo/people.ts'
-import { largeJobs } from './large/large-jobs.ts'
-import { loadAgency } from './load-agency.ts'
-import { loadApplications } from './load-applications.ts'
-import { loadBookings } from './load-bookings.ts'
-import { loadHiring } from './load-hiring.ts'
-import { demoJobs, loadJobs } from './load-jobs.ts'
-import { loadOrders } from './load-orders.ts'
-import { type LoadedPerson, loadCompanies, loadPeople, personOf } from './load-people.ts'
-import { loadQuestions } from './load-questions.ts'
-import { type DrawnImages, drawCatalogue, loadStore } from './load-store.ts'
-import { loadViews } from './load-views.ts'
 
 export type Scenario = 'none' | 'demo' | 'large'
 export type DemoAccount = { role: string; email: string; password: string }
-
-/** The newest jobs, which have views: all of the demonstration. */
-const MAX_VIEWED_JOBS = 100
 
 /**
  * Loads a scenario in one transaction, if the database has no users.
@@ -43,47 +28,21 @@ export async function seed(ctx: Ctx, scenario: Scenario): Promise<DemoAccount[]>
   if (await isEmpty(ctx)) {
     // Hashed before the transaction, because scrypt takes about 100 ms, and once, because all passwords are the same.
     const passwordHash = await hashPassword(DEMO_PASSWORD)
+    // Loaded here, because only the first start needs the texts of the scenarios and what draws their images.
+    const [{ loadScenario }, { drawCatalogue }] = await Promise.all([
+      import('./load-scenario.ts'),
+      import('./load-store.ts'),
+    ])
     const drawnImages = await drawCatalogue(ctx.files)
     await transaction(ctx, async (ctx) => {
       await acquireKeyLock(ctx, 'seed')
-      if (await isEmpty(ctx)) await load(ctx, scenario, passwordHash, drawnImages)
+      if (await isEmpty(ctx)) await loadScenario(ctx, scenario, passwordHash, drawnImages)
     })
     // Without waiting for autovacuum, so that the first requests get the right plans and index-only scans.
     const filled = sql`${users}, ${profiles}, ${companies}, ${jobs}, ${applications}, ${bookings}, ${products}, ${productVariants}, ${orders}, ${orderLines}`
     await ctx.db.execute(sql`vacuum (analyze) ${filled}`)
   }
   return listDemoAccounts(ctx)
-}
-
-async function load(
-  ctx: Ctx,
-  scenario: Exclude<Scenario, 'none'>,
-  passwordHash: string,
-  drawnImages: DrawnImages,
-): Promise<void> {
-  await loadAgency(ctx)
-  const people = await loadJobBoard(ctx, scenario, passwordHash)
-  await loadBookings(ctx, people)
-  await loadStore(ctx, drawnImages, personOf(people, 'admin@muster.example').id)
-  await loadOrders(ctx, people)
-}
-
-/** Loads the people, companies, jobs and applications of a scenario. @returns the people by email address */
-export async function loadJobBoard(
-  ctx: Ctx,
-  scenario: Exclude<Scenario, 'none'>,
-  passwordHash: string,
-): Promise<Map<string, LoadedPerson>> {
-  const companyIds = await loadCompanies(ctx)
-  const people = await loadPeople(ctx, companyIds, passwordHash)
-  const rows = demoJobs(ctx, DEFAULT_AGENCY.name, companyIds, people)
-  if (scenario === 'large') rows.push(...(await largeJobs(ctx, people)))
-  const loaded = await loadJobs(ctx, rows)
-  await loadViews(ctx, loaded.slice(-MAX_VIEWED_JOBS))
-  await loadApplications(ctx, loaded, people)
-  await loadQuestions(ctx, loaded, people)
-  await loadHiring(ctx, people)
-  return people
 }
 
 async function isEmpty(ctx: Ctx): Promise<boolean> {

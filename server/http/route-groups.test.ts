@@ -1,8 +1,15 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { createStaticHandler, type RouteObject, type ServerBuild, type StaticHandler } from 'react-router'
+import {
+  createStaticHandler,
+  type RequestHandler,
+  type RouteObject,
+  RouterContextProvider,
+  type ServerBuild,
+  type StaticHandler,
+} from 'react-router'
 import { expect, test } from 'vitest'
 import routes from '#app/routes.ts'
-import { groupRoutes } from './route-groups.ts'
+import { createGroupedHandler, groupRoutes } from './route-groups.ts'
 
 type Routes = ServerBuild['routes']
 
@@ -56,4 +63,71 @@ test('a path matches the same routes in its group as among all of them', async (
   }
   expect(groups.size).toBeGreaterThan(40)
   expect(Object.keys(groupRoutes(MANIFEST).get('jobs') ?? {}).length).toBeLessThan(30)
+})
+
+/** A server with the routes `/`, `/jobs/:id`, `/store` and `*`, which answer with their id. `load` loads the module of a route. */
+function serverWith(load: (id: string) => Promise<void>): RequestHandler {
+  const route = (id: string, path: string | undefined, index?: true) => ({
+    id,
+    path,
+    index,
+    parentId: 'root',
+    module: {},
+    load: async () => {
+      await load(id)
+      return { loader: () => new Response(id) }
+    },
+  })
+  const all = [route('start', undefined, true), route('job', 'jobs/:id'), route('store', 'store'), route('other', '*')]
+  return createGroupedHandler({
+    routes: Object.fromEntries([['root', { id: 'root', path: '', module: {} }], ...all.map((one) => [one.id, one])]),
+    entry: { module: { default: () => new Response() } },
+    assets: { version: '1', routes: Object.fromEntries(all.map(({ id }) => [id, { id }])) },
+    routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
+    future: {},
+    ssr: true,
+    prerender: [],
+    publicPath: '/',
+  } as unknown as ServerBuild)
+}
+
+async function textOf(server: RequestHandler, path: string): Promise<string> {
+  const response = await server(new Request(`http://localhost${path}`), new RouterContextProvider())
+  return response.text()
+}
+
+test('the routes of a group are loaded with its first request, and others are not', async () => {
+  const loaded: string[] = []
+  const server = serverWith(async (id) => void loaded.push(id))
+  expect(await textOf(server, '/')).toBe('start')
+  expect(loaded).toEqual(['start', 'other'])
+  expect(await Promise.all([textOf(server, '/jobs/1'), textOf(server, '/jobs/2')])).toEqual(['job', 'job'])
+  expect(loaded).toEqual(['start', 'other', 'start', 'job', 'other'])
+})
+
+test('a path in an unusual spelling is answered by its group, and one that leads nowhere by the group of the start page', async () => {
+  const loaded: string[] = []
+  const server = serverWith(async (id) => void loaded.push(id))
+  expect(await textOf(server, '/nowhere')).toBe('other')
+  expect(await textOf(server, '/%')).toBe('other')
+  expect(loaded).not.toContain('job')
+  expect(await textOf(server, '/JOBS/1')).toBe('job')
+  expect(await textOf(server, '/%6aobs/1')).toBe('job')
+  expect(loaded).not.toContain('store')
+})
+
+test('a browser that asks which routes are behind links loads none of them', async () => {
+  const server = serverWith(async () => expect.unreachable())
+  const answer = await textOf(server, '/__manifest?version=1&paths=%2Fjobs%2F1%2C%2Fstore')
+  expect(Object.keys(JSON.parse(answer))).toEqual(['job', 'store'])
+})
+
+test('a request fails if its routes cannot be loaded, and the next one tries again', async () => {
+  let isBroken = true
+  const server = serverWith(async () => {
+    if (isBroken) throw new Error('The disk is gone.')
+  })
+  await expect(textOf(server, '/store')).rejects.toThrow('The disk is gone.')
+  isBroken = false
+  expect(await textOf(server, '/store')).toBe('store')
 })

@@ -1,23 +1,79 @@
-import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RequestHandler,
+  type RouteObject,
+  type ServerBuild,
+} from 'react-router'
 
 type Routes = ServerBuild['routes']
+type Route = NonNullable<Routes[string]>
+type RouteModule = Route['module']
+
+/** The framework's own address, at which a browser asks for the routes behind links. */
+const MANIFEST_SEGMENT = '__manifest'
+
+/** A route of the built server whose module is loaded with the first request for its group (`routesOfFolders` in vite.config.ts). */
+type LazyRoute = Route & { load?: () => Promise<RouteModule> }
 
 /**
  * The framework's request handler, one for each first segment of a path. The framework compares a path with its routes one
- * by one, three times for each page: with all 380 of them, up to a quarter of the page's processor time.
+ * by one, three times for each page: with all 380 of them, up to a quarter of the page's processor time. The modules of a
+ * group are loaded with its first request. If that fails, the request fails, and the next one tries again.
  *
  * @param build a function in development, where routes change
  */
 export function createGroupedHandler(build: ServerBuild | (() => Promise<ServerBuild>)): RequestHandler {
-  const handleAll = createRequestHandler(build, 'production')
-  if (typeof build === 'function') return handleAll
-  const handlers = new Map<string, RequestHandler>()
-  for (const [segment, routes] of groupRoutes(build.routes)) {
-    handlers.set(segment, createRequestHandler({ ...build, routes }, 'production'))
+  if (typeof build === 'function') return createRequestHandler(build, 'production')
+  const groups = groupRoutes(build.routes)
+  const findSegment = createSegmentFinder(build.routes)
+  // Answers which routes a path has, which takes no modules.
+  const listRoutes = createRequestHandler(build, 'production')
+  const handlers = new Map<string, Promise<RequestHandler>>()
+
+  const createHandler = async (routes: Routes) =>
+    createRequestHandler({ ...build, routes: await loadRoutes(routes) }, 'production')
+
+  return async (request, context) => {
+    const { pathname } = new URL(request.url)
+    const written = firstSegment(pathname)
+    if (written === MANIFEST_SEGMENT) return listRoutes(request, context)
+    const segment = groups.has(written) ? written : findSegment(pathname)
+    let handler = handlers.get(segment)
+    if (!handler) {
+      handler = createHandler(groups.get(segment) ?? build.routes)
+      handlers.set(segment, handler)
+      handler.catch(() => handlers.delete(segment))
+    }
+    return (await handler)(request, context)
   }
-  return (request, context) => {
-    const handle = handlers.get(firstSegment(new URL(request.url).pathname)) ?? handleAll
-    return handle(request, context)
+}
+
+/** Loads the modules of routes. @returns the routes with their modules */
+export async function loadRoutes(routes: Routes): Promise<Routes> {
+  const loaded = Object.entries(routes).map(async ([id, route]) => {
+    const { load } = (route ?? {}) as LazyRoute
+    return [id, route && load ? { ...route, module: await load() } : route] as const
+  })
+  return Object.fromEntries(await Promise.all(loaded))
+}
+
+/**
+ * Finds the group of a path in an unusual spelling (`/JOBS`, `/%6aobs`), which belongs to none as it is written. A path that
+ * begins like no route is in the group of the start page, which has the routes for all other paths.
+ */
+function createSegmentFinder(routes: Routes): (pathname: string) => string {
+  const childrenOf = (parentId: string | undefined): RouteObject[] =>
+    Object.values(routes)
+      .filter((route) => route !== undefined && route.parentId === parentId)
+      .map((route) => toRouteObject(route as Route))
+  const toRouteObject = ({ id, path, index, caseSensitive }: Route): RouteObject =>
+    index ? { id, path, index } : { id, path, caseSensitive, children: childrenOf(id) }
+  const tree = childrenOf(undefined)
+  return (pathname) => {
+    const id = matchRoutes(tree, pathname.replace(/\.data$/, ''))?.at(-1)?.route.id
+    const segment = id ? segmentOf(routes, id) : null
+    return segment === null || isOpen(segment) ? '' : segment
   }
 }
 
@@ -28,19 +84,21 @@ export function createGroupedHandler(build: ServerBuild | (() => Promise<ServerB
 export function groupRoutes(routes: Routes): Map<string, Routes> {
   const all = Object.values(routes).filter((route) => route !== undefined)
   const segments = new Map(all.map(({ id }) => [id, segmentOf(routes, id)]))
-  const isOpen = (segment: string) => segment === '' || /[:*?]/.test(segment)
   const groups = new Map<string, Routes>()
   for (const segment of new Set(segments.values())) {
-    if (segment === null || /[:*?]/.test(segment)) continue
+    if (segment === null || isOpen(segment)) continue
     const ids = new Set<string>()
     for (const [id, own] of segments) {
-      if (own === null || (own !== segment && !isOpen(own))) continue
+      if (own === null || (own !== segment && own !== '' && !isOpen(own))) continue
       for (let at: string | undefined = id; at; at = routes[at]?.parentId) ids.add(at)
     }
     groups.set(segment, Object.fromEntries(all.filter(({ id }) => ids.has(id)).map((route) => [route.id, route])))
   }
   return groups
 }
+
+/** Whether a segment of a route stands for many. */
+const isOpen = (segment: string) => /[:*?]/.test(segment)
 
 /** The first segment of a route's whole path, empty for the start page, or null for a layout without a path. */
 function segmentOf(routes: Routes, id: string): string | null {
@@ -52,7 +110,7 @@ function segmentOf(routes: Routes, id: string): string | null {
   return paths.join('/').split('/')[0] ?? ''
 }
 
-/** Of a path as it is written: an unusual spelling (`/JOBS`, `/%6aobs`) belongs to no group and is compared with all routes. */
+/** Of a path as it is written. */
 function firstSegment(pathname: string): string {
   const [, segment = '', ...rest] = pathname.split('/')
   return rest.length === 0 ? segment.replace(/\.data$/, '') : segment

@@ -25,6 +25,7 @@ import { companyInvitations, sessions } from '#db/schema/people.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 import { bookingDays, bookingSettings, DEFAULT_CONSULTATION_TYPE_ID, timeOff } from '#db/schema/scheduling.ts'
 import { passkeys } from '#db/schema/security.ts'
+import { loadRoutes } from '#server/http/route-groups.ts'
 import { makeGroupSession, makeWaitlistEntry } from '#tests/support/booking-factories.ts'
 import { TEST_ENCRYPTION, TEST_PUBLIC_HTTP_CLIENT } from '#tests/support/context.ts'
 import {
@@ -935,13 +936,14 @@ const FORMS: Record<string, Record<string, string>> = {
 }
 
 let site: Site
-let build: ServerBuild
+let routes: ServerBuild['routes']
 let cast: Cast
 beforeAll(async () => {
   site = await openSite()
   // Otherwise the advice about weekends depends on whether today's test bookings are on one.
   await site.db.update(bookingSettings).set({ keptOpenAt: new Date() })
-  build = (await import(join(process.cwd(), 'build/server/index.js'))).build
+  const { build } = await import(join(process.cwd(), 'build/server/index.js'))
+  routes = await loadRoutes(build.routes)
 })
 afterAll(() => site.close())
 
@@ -966,10 +968,10 @@ type Row = { method: 'GET' | 'POST'; path: string }
 /** Every path of the built app with its methods. */
 function builtRoutes(): Row[] {
   const pathOf = (id: string | undefined): string => {
-    const route = id ? build.routes[id] : undefined
+    const route = id ? routes[id] : undefined
     return route ? `${pathOf(route.parentId)}${route.path ? `/${route.path}` : ''}` : ''
   }
-  return Object.values(build.routes).flatMap((route) => {
+  return Object.values(routes).flatMap((route) => {
     if (!route || route.id === 'root' || (route.path === undefined && !route.index)) return []
     const path = pathOf(route.id) || '/'
     const { loader, default: page, action } = route.module

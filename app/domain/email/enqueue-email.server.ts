@@ -1,4 +1,3 @@
-import { render, toPlainText } from '@react-email/render'
 import type { ReactElement } from 'react'
 import type { Ctx } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
@@ -36,6 +35,7 @@ export async function renderEmail(
   body: ReactElement,
   extras: EmailOptions = {},
 ): Promise<Email> {
+  const { render, toPlainText } = await import('@react-email/render')
   const html = await render(body)
   // Removes half of a surrogate pair at the end.
   const line = subject
