@@ -6,11 +6,13 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { build, defineConfig, type Plugin } from 'vite'
+import routes from './app/routes.ts'
+import { createChunkNames, type Graph, modulesOf } from './vite.chunks.ts'
 
 /**
- * The built server has its packages in its few files, and loads half of them later: 1,600 small modules cost a start 0.8 s and 170 MB. Outside stay
- * pino and tinypool, which start threads from files of their own, sharp, which is machine code, and pg, so that the bench
- * can listen to what it sends.
+ * The built server has its packages in its few files, and loads half of them later: 1,600 small modules cost a start 0.8 s
+ * and 170 MB. Outside stay pino and tinypool, which start threads from files of their own, sharp, which is machine code, and
+ * pg, so that the bench can listen to what it sends.
  */
 const OUTSIDE = ['pg', 'pino', 'sharp', 'tinypool']
 
@@ -25,16 +27,24 @@ const SERVER_BUNDLE = {
  */
 const SCHEMA_FUNCTIONS = ['z', 'optionalLine', 'personName', 'requiredLine', 'requiredText']
 
+/**
+ * A module of ours that only defines things: it is left out where nothing of it is used, though it may compute a list when it
+ * is loaded. The others change what they import, or start the page.
+ */
+const OWN_MODULE = /\/app\/(?!.*(zod-without-eval|entry\.client)).*\.tsx?$/
+
 export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     reactRouter(),
+    iconsWithOwnComponent(),
     zodWithoutJsonSchema(),
     drizzleWithInstanceOf(),
     packagesWithoutUnusedParts(),
     routesOfFolders(),
     serverInAscii(),
     packedBesidePlain(),
+    entriesWithMoreExports(),
     workers(),
   ],
   build: { sourcemap: false, assetsInlineLimit: 0 },
@@ -42,8 +52,12 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rollupOptions: {
-          output: { codeSplitting: { groups: chunks() } },
-          treeshake: { manualPureFunctions: SCHEMA_FUNCTIONS },
+          // The imports of a module are in a file of their own, or they are grouped with it.
+          output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkName }] } },
+          treeshake: {
+            manualPureFunctions: SCHEMA_FUNCTIONS,
+            moduleSideEffects: [{ test: OWN_MODULE, sideEffects: false }],
+          },
         },
       },
     },
@@ -72,77 +86,44 @@ const NO_RECURRENCE_RULES = `class RRuleTemporal {
 
 const SERVER_ENTRY = join(import.meta.dirname, 'server/main.ts')
 
-type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+/** How much a page counts when scripts are grouped: most where most visits start, then the pages after signing in. */
+const PAGE_WEIGHTS: [weight: number, pages: string[]][] = [
+  [300, ['site/landing', 'jobs/list', 'jobs/detail', 'store/store', 'store/product', 'booking/booking']],
+  [
+    60,
+    ['employee/dashboard', 'employer/dashboard', 'employer/applicants/list', 'employer/manage-jobs', 'admin/dashboard'],
+  ],
+]
 
-/** The pages on which most visits start. */
-const JOB_PAGES = ['site/landing', 'jobs/list', 'jobs/detail']
-const STORE_PAGES = ['store/store', 'store/product']
-const OTHER_PAGES = ['booking/booking']
-
-/**
- * Without these a page loads 45 scripts, most of them some hundred bytes long, six at a time. One file holds the parts that
- * the same pages load, so that a first visit loads little that its page does not use: the framework, which seldom changes;
- * what every page loads (`shell`); and what several of the pages share on which most visits start. Parts that need a large
- * package (dialogs, form checks) stay apart. One file for all parts that three pages share made each of these pages 15 KB
- * larger (brotli), and Rolldown's own grouping by entry 50 KB.
- */
-function chunks() {
-  const framework = /node_modules\/(react|react-dom|react-router|scheduler)\//
-  const ours = /\/app\/|\/lucide-react\/|vite\/preload-helper|\/csp-(provider|context)\//
-  const isLight = memoized((id, graph): boolean => {
-    return framework.test(id) || (ours.test(id) && importsOf(id, graph).every((needed) => isLight(needed, graph)))
-  })
-  const partsOf = memoized(closureOf)
-  const countPages = (id: string, pages: string[], graph: Graph) =>
-    pages.filter((page) => partsOf(routeId(`app/routes/${page}.tsx`), graph).has(id)).length
-  const nameOf = memoized((id, graph): 'shell' | 'common' | 'jobs' | 'store' | null => {
-    if (!isLight(id, graph)) return null
-    const shell = [routeId('app/root.tsx'), join(import.meta.dirname, 'app/entry.client.tsx')]
-    if (shell.some((entry) => partsOf(entry, graph).has(id))) return 'shell'
-    const jobs = countPages(id, JOB_PAGES, graph)
-    const store = countPages(id, STORE_PAGES, graph)
-    const other = countPages(id, OTHER_PAGES, graph)
-    if (jobs > 1) return store + other > 0 ? 'common' : 'jobs'
-    if (store > 1) return jobs + other > 0 ? 'common' : 'store'
-    return null
-  })
-  // A file also gets what its parts import, unless that is in a file with a higher priority.
-  const group = (name: string, priority: number) => ({
-    name: (id: string, graph: Graph) => (nameOf(id, graph) === name ? name : null),
-    test: ours,
-    priority,
-  })
-  return [
-    { name: 'framework', test: framework, priority: 5 },
-    group('shell', 4),
-    group('common', 3),
-    group('jobs', 2),
-    group('store', 1),
-  ]
-}
+const chunkName = createChunkNames(
+  await routes,
+  (file) => PAGE_WEIGHTS.find(([, pages]) => pages.some((page) => file === `routes/${page}.tsx`))?.[0] ?? 1,
+)
 
 /** One file of all that the server loads at its start: a file costs it up to a millisecond, and there would be 170. */
 function loadedAtStart() {
-  const partsOf = memoized(closureOf)
-  return { name: (id: string, graph: Graph) => (partsOf(SERVER_ENTRY, graph).has(id) ? 'start' : null) }
+  let parts: Set<string> | undefined
+  return {
+    name: (id: string, graph: Graph) => {
+      parts ??= modulesOf(SERVER_ENTRY, graph)
+      return parts.has(id) ? 'start' : null
+    },
+  }
 }
 
-const routeId = (file: string) => `${join(import.meta.dirname, file)}?__react-router-build-client-route`
-
-const importsOf = (id: string, graph: Graph) => graph.getModuleInfo(id)?.importedIds ?? []
-
-/** The module and all that it imports, but not what it imports only when needed. */
-function closureOf(entry: string, graph: Graph): Set<string> {
-  const found = new Set([entry])
-  for (const id of found) for (const needed of importsOf(id, graph)) found.add(needed)
-  return found
-}
-
-function memoized<Result>(load: (id: string, graph: Graph) => Result) {
-  const results = new Map<string, Result>()
-  return (id: string, graph: Graph): Result => {
-    if (!results.has(id)) results.set(id, load(id, graph))
-    return results.get(id) as Result
+/**
+ * Makes the components of icons with `app/ui/icon.tsx`: lucide-react's own code for them is 1 KB of each page (brotli) and works
+ * out the attributes of each icon on each rendering.
+ */
+function iconsWithOwnComponent(): Plugin {
+  return {
+    name: 'icons-with-own-component',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /createLucideIcon\.mjs$/ },
+      handler: () => join(import.meta.dirname, 'app/ui/icon.tsx'),
+    },
   }
 }
 
@@ -257,6 +238,16 @@ function serverInAscii(): Plugin {
         if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/[^\0-\x7f]/g, escape)
       }
     },
+  }
+}
+
+/** Lets the file of a page export more than its page, which Rolldown requires where the imports of a module are apart. */
+function entriesWithMoreExports(): Plugin {
+  return {
+    name: 'entries-with-more-exports',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
   }
 }
 

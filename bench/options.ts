@@ -14,6 +14,7 @@ export const SECTIONS = [
   'alerts',
   'start',
   'bytes',
+  'browser',
 ] as const
 export type Section = (typeof SECTIONS)[number]
 

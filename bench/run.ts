@@ -2,6 +2,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os'
 import { APPLICANT_COUNTS, type ApplicantFigures, measureApplicants } from './applicants.ts'
 import { withBoardApp } from './board-app.ts'
 import { measureBookings } from './bookings.ts'
+import { measureInBrowser, measureJobClick } from './browser.ts'
 import { applyCandidates, checkoutCandidates, pageCandidates } from './candidates.ts'
 import { pageBytes } from './client-bytes.ts'
 import { type BenchEnvironment, browserHeaders, createBenchEnvironment } from './environment.ts'
@@ -20,7 +21,7 @@ import { measureStartSeconds } from './start-times.ts'
 import { figure, printTable, times } from './table.ts'
 
 // `npm run bench -- [pages] [search] [apply] [bookings] [portal] [orders] [applicants] [store] [mixed] [feeds] [alerts]
-// [start] [bytes] [--quick] [--jobs N]` (docs/performance.md). All data is in a temporary folder, which is deleted at the end.
+// [start] [bytes] [browser] [--quick] [--jobs N]` (docs/performance.md). All data is in a temporary folder, which is deleted at the end.
 
 try {
   const options = parseOptions(process.argv.slice(2))
@@ -52,6 +53,7 @@ async function measureLoads(options: Options): Promise<void> {
     printMachine(environment, options)
     const wants = (section: Section) => options.sections.includes(section)
     if (wants('bytes')) await printBytes(environment)
+    if (wants('browser')) await printBrowser(environment, options)
     if (wants('pages') || wants('search') || wants('apply') || wants('store')) await printLoads(environment, options)
     if (wants('search')) await printSearches(environment, options)
     if (wants('mixed')) await printMixedLoad(environment, options)
@@ -241,6 +243,29 @@ async function printBytes({ app, cases, board }: BenchEnvironment): Promise<void
 
 function kb(bytes: number): string {
   return figure(bytes / 1000)
+}
+
+async function printBrowser({ app, board }: BenchEnvironment, { rounds }: Options): Promise<void> {
+  const jobId = board.jobIds[0] ?? ''
+  const rows = (await measureInBrowser(app, jobId, rounds)).map((one) => [
+    one.name,
+    ...[one.largestPaint, one.limitPaint].map(figure),
+    times(one.largestPaint, one.limitPaint),
+    figure(one.blocked),
+    one.shift?.toFixed(3) ?? '–',
+    ...[one.interaction, one.requests].map(figure),
+  ])
+  const heads = ['', 'largest paint', 'without scripts', 'ratio', 'blocked', 'shift', 'interaction', 'requests']
+  printTable('First visit on a phone with a fourth of the processor, 10 Mbit/s and 40 ms, ms', heads, rows)
+  const { tapped, pointed } = await measureJobClick(app, rounds)
+  printTable(
+    'From a click on a job of the list to its heading, ms',
+    ['', 'click'],
+    [
+      ['as it is', figure(tapped)],
+      ['pointed at before', figure(pointed)],
+    ],
+  )
 }
 
 async function printStarts(environment: BenchEnvironment, { starts }: Options): Promise<void> {

@@ -24,7 +24,7 @@ const BUILT = join('build', '.muster-built')
 /** Of the code of the build before (supervise.mjs). */
 const COMPILE_CACHE = join('build', 'compile-cache')
 const BUILD_INPUTS = ['app', 'db', 'server', 'public', 'package.json', 'package-lock.json', 'tsconfig.json']
-const BUILD_CONFIGS = ['vite.config.ts', 'react-router.config.ts']
+const BUILD_CONFIGS = ['vite.config.ts', 'vite.chunks.ts', 'react-router.config.ts']
 
 /** An error that the user can fix, printed in one line without a stack. */
 class ExpectedError extends Error {}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { JobSearchForm } from '#app/domain/jobs/search/job-search-form.tsx'
+import { JobSearchBar } from '#app/domain/jobs/search/job-search-bar.tsx'
 import { telHref } from '#app/lib/phone.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Scene } from '#app/ui/illustrations/scene.tsx'
@@ -70,7 +70,7 @@ export function ErrorPage({ status, children }: ErrorPageProps) {
         <h1 className="text-3xl">{title}</h1>
         <p className="lead">{isReadOnly ? READ_ONLY_TEXT : text}</p>
       </div>
-      {status === 404 && !pathname.startsWith('/admin') && <JobSearchForm className="w-full" />}
+      {status === 404 && !pathname.startsWith('/admin') && <JobSearchBar input="input" className="w-full" />}
       <div className="flex flex-wrap gap-3">
         {canTryAgain(status) && (
           <ButtonLink to={pathname + search} reloadDocument>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cookieName } from '#app/platform/cookie-name.ts'
 import { cx } from '#app/ui/cx.ts'
-import { overlayInputClass } from '#app/ui/forms/field.tsx'
+import { overlayInputClass } from '#app/ui/overlay-input.ts'
 import type { Theme } from './root-data.ts'
 
 const themes: { value: Theme; label: string }[] = [

@@ -1,19 +1,18 @@
 import { z } from 'zod'
 import { decodeCursor } from '#app/core/pagination/cursor.ts'
 import { JOB_TYPES, MAX_JOB_LENGTHS, WORK_ARRANGEMENTS } from '#app/domain/jobs/job.ts'
+import { MAX_JOB_COUNT } from '#app/domain/jobs/job-count.ts'
 import { REGION_SLUGS } from '#app/domain/jobs/search/regions.ts'
 import {
   DISTANCES_KM,
   effectiveDistance,
-  hasSearchableLength,
   JOB_SORTS,
   MAX_CATEGORIES,
-  MAX_JOB_COUNT,
-  MAX_SEARCH_TERMS,
   MAX_TERM_LENGTH,
   MIN_PAY_OPTIONS,
   POSTED_WITHIN,
 } from '#app/domain/jobs/search/search-criteria.ts'
+import { hasSearchableLength, MAX_SEARCH_TERMS } from '#app/domain/jobs/search-terms.ts'
 import { isId } from '#app/lib/id.ts'
 import { PAY_PERIODS } from '#app/lib/pay.ts'
 import { STATE_CODES } from '#app/lib/states.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { JobSearchForm } from '#app/domain/jobs/search/job-search-form.tsx'
+import { JobSearchForm } from '#app/domain/jobs/search/suggestions/job-search-form.tsx'
 import { PasswordChecklist } from '#app/domain/people/account/password-checklist.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { PasswordField } from '#app/ui/forms/password-field.tsx'

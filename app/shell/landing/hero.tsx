@@ -1,4 +1,4 @@
-import { JobSearchForm } from '#app/domain/jobs/search/job-search-form.tsx'
+import { JobSearchForm } from '#app/domain/jobs/search/suggestions/job-search-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { MotifField, MotifStrip } from '#app/ui/motif.tsx'

@@ -1,5 +1,5 @@
 import { categoryHref } from '#app/domain/jobs/browse/browse-page.ts'
-import { jobCountLabel } from '#app/domain/jobs/search/result-labels.ts'
+import { jobCountLabel } from '#app/domain/jobs/job-count.ts'
 import { tradeOf } from '#app/domain/jobs/trade.ts'
 import { Porthole } from '#app/ui/illustrations/porthole.tsx'
 import { Link } from '#app/ui/link.tsx'

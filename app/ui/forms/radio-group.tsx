@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { FieldErrors, FieldHint, type FieldProps, overlayInputClass, useField } from './field.tsx'
+import { overlayInputClass } from '../overlay-input.ts'
+import { FieldErrors, FieldHint, type FieldProps, useField } from './field.tsx'
 
 type RadioOption = {
   value: string

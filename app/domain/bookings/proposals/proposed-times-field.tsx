@@ -1,8 +1,9 @@
 import { formatLongDate, formatShortDate } from '#app/lib/calendar-dates.ts'
 import { todayIn, zoneLabel } from '#app/lib/dates.ts'
-import { FieldErrors, FieldHint, overlayInputClass, useField } from '#app/ui/forms/field.tsx'
+import { FieldErrors, FieldHint, useField } from '#app/ui/forms/field.tsx'
 import { chipClass } from '#app/ui/forms/radio-group.tsx'
 import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
+import { overlayInputClass } from '#app/ui/overlay-input.ts'
 import type { ProposalPageData } from './load-proposal-page.server.ts'
 import { MAX_PROPOSED_TIMES } from './proposal-form.ts'
 

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
 import { slugify } from '#app/lib/slug.ts'
+import { jobCountLabel } from '../job-count.ts'
 import type { JobFacets } from '../search/count-facets.server.ts'
 import { NO_FILTERS } from '../search/no-filters.ts'
-import { jobCountLabel } from '../search/result-labels.ts'
 import type { JobFilters } from '../search/search-criteria.ts'
 import type { BrowseCategory, BrowseIndex, BrowsePlace } from './browse-index.ts'
 

@@ -3,7 +3,7 @@ import { firstSentences } from '#app/lib/text.ts'
 import { Card } from '#app/ui/data/card.tsx'
 import { CompanyMark } from '#app/ui/illustrations/company-mark.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { openJobCountLabel } from '../search/result-labels.ts'
+import { openJobCountLabel } from '../job-count.ts'
 import { tradeOf } from '../trade.ts'
 import type { PublicJob } from './find-job.server.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Scene } from '#app/ui/illustrations/scene.tsx'
-import { JobSearchForm } from '../search/job-search-form.tsx'
+import { JobSearchForm } from '../search/suggestions/job-search-form.tsx'
 import { BackToJobs } from './back-to-jobs.tsx'
 
 /** The 404 page for a job that was deleted, is a draft or does not exist. */

@@ -1,7 +1,8 @@
 import { desc, isNotNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { type JobFilters, searchTerms } from '../search/search-criteria.ts'
+import { type JobFilters } from '../search/search-criteria.ts'
+import { searchTerms } from '../search-terms.ts'
 import { isSpellingOf } from './is-spelling-of.ts'
 
 /** Newest open jobs whose words are known. Bounds the query, which runs only for a search without results. */

@@ -1,8 +1,7 @@
 import { formatPageRange } from '#app/core/pagination/format-page-range.ts'
 import { type PageRange, pageHrefs, parsePageRange } from '#app/core/pagination/page-position.ts'
 import { Pagination } from '#app/ui/data/pagination.tsx'
-import { jobCountLabel } from '../search/result-labels.ts'
-import { MAX_JOB_COUNT } from '../search/search-criteria.ts'
+import { jobCountLabel, MAX_JOB_COUNT } from '../job-count.ts'
 import type { JobSearchPage } from '../search/search-jobs.server.ts'
 
 type Shown = Pick<JobSearchPage, 'count' | 'newer' | 'older'> & { jobs: readonly unknown[] }

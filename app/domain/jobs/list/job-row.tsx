@@ -10,7 +10,7 @@ import { Link } from '#app/ui/link.tsx'
 import { SaveJobButton } from '../saved/save-job-button.tsx'
 import type { SavedJobsState } from '../saved/saved-jobs.ts'
 import type { JobCardData } from '../search/job-cards.server.ts'
-import { searchTerms } from '../search/search-criteria.ts'
+import { searchTerms } from '../search-terms.ts'
 import { tradeOf } from '../trade.ts'
 import type { OpenJob } from './use-open-job.ts'
 

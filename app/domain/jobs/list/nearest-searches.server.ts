@@ -1,8 +1,9 @@
 import type { Ctx } from '#app/core/context.ts'
 import { countJobs } from '../search/count-jobs.server.ts'
 import { NO_FILTERS } from '../search/no-filters.ts'
-import { effectiveDistance, type JobFilters, searchHref, searchTerms } from '../search/search-criteria.ts'
+import { effectiveDistance, type JobFilters, searchHref } from '../search/search-criteria.ts'
 import { searchTitle } from '../search/search-title.ts'
+import { searchTerms } from '../search-terms.ts'
 import { correctSpelling } from './correct-spelling.server.ts'
 
 export type NearestSearch = { title: string; href: string; count: number }

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { jobCountLabel } from '../search/result-labels.ts'
+import { jobCountLabel } from '../job-count.ts'
 import { hasFilters, type JobFilters } from '../search/search-criteria.ts'
 import type { NearestSearch } from './nearest-searches.server.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '#app/ui/link.tsx'
+import { jobCountLabel } from '../job-count.ts'
 import type { SearchPlace } from '../search/places/search-area.server.ts'
-import { jobCountLabel } from '../search/result-labels.ts'
 import { type JobFilters, searchHref } from '../search/search-criteria.ts'
 
 type PlaceNoticeProps = {

@@ -3,6 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { createResultCache } from '#app/core/result-cache.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { isListed, isPosterVisible } from '../is-listed.server.ts'
+import { MAX_JOB_COUNT } from '../job-count.ts'
 import { chooseContains, hasFewMatches } from './letter-pairs.server.ts'
 import { isPostedWithin, listPostedSpans, nearestSpans } from './posted-spans.server.ts'
 import { NEWEST_FIRST } from './result-segments.server.ts'
@@ -13,7 +14,7 @@ import {
   scanConditions,
   scanContains,
 } from './search-conditions.server.ts'
-import { countChosenFilters, type JobFilters, MAX_JOB_COUNT } from './search-criteria.ts'
+import { countChosenFilters, type JobFilters } from './search-criteria.ts'
 import { scanNewest } from './segment-statements.server.ts'
 
 /**

@@ -3,6 +3,8 @@ import type { Ctx } from '#app/core/context.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { isListed } from '../is-listed.server.ts'
+import { MAX_JOB_COUNT } from '../job-count.ts'
+import { searchTerms } from '../search-terms.ts'
 import { pairContains } from './letter-pairs.server.ts'
 import {
   type Contains,
@@ -13,7 +15,7 @@ import {
   scanContains,
   textConditions,
 } from './search-conditions.server.ts'
-import { type JobFilters, MAX_JOB_COUNT, searchTerms } from './search-criteria.ts'
+import { type JobFilters } from './search-criteria.ts'
 
 /** Matches that are sorted in memory, at most. */
 const MAX_SORTED = 3000

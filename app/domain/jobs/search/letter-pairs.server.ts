@@ -3,6 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { createResultCache } from '#app/core/result-cache.server.ts'
 import { RARE_CHARACTER_PATTERN } from '#db/schema/job-search-columns.ts'
 import { jobs } from '#db/schema/jobs.ts'
+import { searchTerms } from '../search-terms.ts'
 import {
   type Contains,
   hasTrigram,
@@ -11,7 +12,7 @@ import {
   scanContains,
   textConditions,
 } from './search-conditions.server.ts'
-import { type JobFilters, searchTerms } from './search-criteria.ts'
+import { type JobFilters } from './search-criteria.ts'
 
 /** Newest jobs in which two letters are counted to estimate how many jobs have them. */
 const SAMPLE = 3000

@@ -1,7 +1,8 @@
 import { splitState } from '#app/lib/states.ts'
+import { searchTerms } from '../search-terms.ts'
 import { isInArea, searchAreaOf } from './places/search-area.server.ts'
 import { stateMarker } from './search-conditions.server.ts'
-import { type JobFilters, searchTerms } from './search-criteria.ts'
+import { type JobFilters } from './search-criteria.ts'
 
 /** The columns of a job that filters apply to. */
 export type SearchedJob = {

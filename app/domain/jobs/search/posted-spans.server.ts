@@ -4,8 +4,8 @@ import { createResultCache } from '#app/core/result-cache.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { jobWordWeeks } from '#db/schema/job-search-columns.ts'
 import { jobs } from '#db/schema/jobs.ts'
+import { searchTerms } from '../search-terms.ts'
 import { hasTrigram, indexedContains } from './search-conditions.server.ts'
-import { searchTerms } from './search-criteria.ts'
 
 /** A time in which jobs were posted, the end excluded; null for all time. */
 export type Span = { from: Date; until: Date } | null

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { facetLabel, jobCountLabel, minPayLabel, searchResultLabel } from './result-labels.ts'
+import { jobCountLabel } from '../job-count.ts'
+import { facetLabel, minPayLabel, searchResultLabel } from './result-labels.ts'
 import { parseCriteria } from './search-criteria.ts'
 
 test.each([

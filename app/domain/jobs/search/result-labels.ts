@@ -1,16 +1,5 @@
-import { effectiveDistance, type JobFilters, MAX_JOB_COUNT } from './search-criteria.ts'
-
-/** A capped count: `No jobs`, `1 job`, `374 jobs`, `1,000+ jobs`. */
-export function jobCountLabel(count: number): string {
-  if (count === 0) return 'No jobs'
-  if (count === 1) return '1 job'
-  return count > MAX_JOB_COUNT ? `${formatNumber(MAX_JOB_COUNT)}+ jobs` : `${formatNumber(count)} jobs`
-}
-
-/** A company's open jobs: `No open jobs`, `1 open job`, `4 open jobs`. */
-export function openJobCountLabel(count: number): string {
-  return jobCountLabel(count).replace('job', 'open job')
-}
+import { formatNumber, jobCountLabel } from '../job-count.ts'
+import { effectiveDistance, type JobFilters } from './search-criteria.ts'
 
 /**
  * The count with the search terms: `12 jobs for “nurse” in “Perth”`.
@@ -40,8 +29,4 @@ export function minPayLabel(dollars: number): string {
 export function placePreposition(filters: JobFilters): string {
   const km = effectiveDistance(filters)
   return km === null ? 'in' : `within ${km} km of`
-}
-
-function formatNumber(number: number): string {
-  return String(number).replace(/\B(?=(\d{3})+$)/g, ',')
 }

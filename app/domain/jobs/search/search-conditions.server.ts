@@ -4,8 +4,9 @@ import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts
 import { DAY_MS } from '#app/lib/dates.ts'
 import { type State, splitState } from '#app/lib/states.ts'
 import { jobPlaces, jobs } from '#db/schema/jobs.ts'
+import { searchTerms } from '../search-terms.ts'
 import { isNear, isOfOtherPlace, searchAreaOf } from './places/search-area.server.ts'
-import { type JobFilters, searchTerms } from './search-criteria.ts'
+import { type JobFilters } from './search-criteria.ts'
 
 /** The columns of the search conditions. All of them are in jobs_listed_newest_idx. */
 export type SearchColumns = Record<

@@ -2,13 +2,11 @@ import { type PagePosition, parsePagePosition } from '#app/core/pagination/page-
 import { STATE_CODES, type State } from '#app/lib/states.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { JOB_TYPES, type JobType, MAX_JOB_LENGTHS, WORK_ARRANGEMENTS, type WorkArrangement } from '../job.ts'
+import { searchTerms } from '../search-terms.ts'
 import { REGION_SLUGS, type Region } from './regions.ts'
 
 /** Maximum length of a search text, in characters. Longer texts are cut. */
 export const MAX_TERM_LENGTH = 100
-
-/** Results are counted up to this number; above it the label is "1,000+ jobs". */
-export const MAX_JOB_COUNT = 1000
 
 /** Values of the filter `posted`, in days, with their labels. */
 export const POSTED_WITHIN = [
@@ -32,8 +30,7 @@ const POSTCODE_DISTANCE_KM = 10
 export const JOB_SORTS = ['newest', 'relevance', 'pay', 'distance'] as const
 export type JobSort = (typeof JOB_SORTS)[number]
 
-/** Maximum number of words of a search that must match, and of chosen categories; the page ignores further ones. */
-export const MAX_SEARCH_TERMS = 12
+/** Maximum number of chosen categories; the page ignores further ones. */
 export const MAX_CATEGORIES = 10
 
 /** Filters of the job search. Empty texts, empty lists and null do not filter. */
@@ -134,15 +131,6 @@ export function countChosenFilters(filters: JobFilters): number {
   const isImplied = filters.within === null && effectiveDistance(filters) !== null
   return countFilters(filters) - (isImplied ? 1 : 0)
 }
-
-/** The different words of a search text; each must match. */
-export const searchTerms = (text: string): string[] => differentWords(text).slice(0, MAX_SEARCH_TERMS)
-
-/** Does the search use every word of the text? */
-export const hasSearchableLength = (text: string): boolean =>
-  differentWords(normaliseLine(text).replaceAll(',', ' ')).length <= MAX_SEARCH_TERMS
-
-const differentWords = (text: string) => [...new Set(text.split(' ').filter((word) => word !== ''))]
 
 /** The order that applies: the chosen one, or the default of `JobFilters.sort`. Without a distance there is no nearest. */
 export function effectiveSort(filters: Pick<JobFilters, 'q' | 'sort' | 'location' | 'within'>): JobSort {

@@ -5,6 +5,7 @@ import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { isPosterVisible } from '../is-listed.server.ts'
+import { MAX_JOB_COUNT } from '../job-count.ts'
 import { countJobs } from './count-jobs.server.ts'
 import { findFewMatches, relevanceOf } from './few-matches.server.ts'
 import { type JobCardData, listCountedJobCards, listJobCards } from './job-cards.server.ts'
@@ -14,7 +15,7 @@ import { distanceOf, type SearchArea, searchAreaOf } from './places/search-area.
 import { isOld, listPostedSpans, nearestSpans } from './posted-spans.server.ts'
 import { locateInSegments, segmentOrder, segmentsOf } from './result-segments.server.ts'
 import { type Contains, scanContains } from './search-conditions.server.ts'
-import { effectiveSort, type JobFilters, type JobSearchCriteria, MAX_JOB_COUNT } from './search-criteria.ts'
+import { effectiveSort, type JobFilters, type JobSearchCriteria } from './search-criteria.ts'
 import {
   countNewest,
   MAX_PAIR_MATCHES,

@@ -2,11 +2,12 @@ import { and, gt, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { isListed } from '../is-listed.server.ts'
+import { MAX_JOB_COUNT } from '../job-count.ts'
 import { pairContains } from './letter-pairs.server.ts'
 import { ALL_TIME, isPostedIn, isPostedWithin, type Span } from './posted-spans.server.ts'
 import { beyond, isInIndex, type ResultSegment, type SegmentPosition, segmentOrder } from './result-segments.server.ts'
 import { type Contains, indexedConditions, postedSince, scanConditions } from './search-conditions.server.ts'
-import { type JobFilters, MAX_JOB_COUNT } from './search-criteria.ts'
+import { type JobFilters } from './search-criteria.ts'
 
 /** Number of newest index entries that the first statement of a search scans. */
 const MAX_SCANNED_ENTRIES = 3000

@@ -1,15 +1,9 @@
 import { useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { searchTerms } from '../search-terms.ts'
 import { searchHrefOf } from './job-filters.tsx'
-import {
-  effectiveDistance,
-  effectiveSort,
-  JOB_SORTS,
-  type JobFilters,
-  type JobSort,
-  searchTerms,
-} from './search-criteria.ts'
+import { effectiveDistance, effectiveSort, JOB_SORTS, type JobFilters, type JobSort } from './search-criteria.ts'
 
 const LABELS: Record<JobSort, string> = {
   newest: 'Newest',

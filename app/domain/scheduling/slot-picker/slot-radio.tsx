@@ -1,6 +1,6 @@
 import Moon from 'lucide-react/icons/moon'
 import { cx } from '#app/ui/cx.ts'
-import { overlayInputClass } from '#app/ui/forms/field.tsx'
+import { overlayInputClass } from '#app/ui/overlay-input.ts'
 import type { DaySlot } from '../day-slots.server.ts'
 import type { LocalTime } from '../format-times.ts'
 

@@ -2,6 +2,7 @@ import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { isListed, isPosterVisible } from '../../is-listed.server.ts'
+import { MAX_JOB_COUNT } from '../../job-count.ts'
 import {
   indexedConditions,
   isIndexable,
@@ -10,7 +11,7 @@ import {
   scanContains,
   textConditions,
 } from '../search-conditions.server.ts'
-import { type JobFilters, MAX_JOB_COUNT } from '../search-criteria.ts'
+import { type JobFilters } from '../search-criteria.ts'
 import { searchAreaOf } from './search-area.server.ts'
 
 /**

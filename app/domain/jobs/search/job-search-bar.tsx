@@ -1,21 +1,24 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import Search from 'lucide-react/icons/search'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ComponentType, type ReactNode, useId } from 'react'
 import { Form } from 'react-router'
 import { cx } from '#app/ui/cx.ts'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
-import { SuggestionInput } from './suggestions/suggestion-input.tsx'
 
-type JobSearchFormProps = {
+type InputProps = Omit<ComponentProps<'input'>, 'name' | 'children' | 'onChange' | 'ref'> & { name: 'q' | 'location' }
+
+export type JobSearchBarProps = {
   q?: string
   location?: string
   className?: string
+  /** Renders the two text fields. */
+  input: 'input' | ComponentType<InputProps>
   /** Hidden fields of the form. */
   children?: ReactNode
 }
 
-/** The job search as one bar: a GET to /jobs. Used on the landing page, the list and the 404 page. */
-export function JobSearchForm({ q, location, className, children }: JobSearchFormProps) {
+/** The job search as one bar: a GET to /jobs. Without suggestions on the 404 page, which every page loads. */
+export function JobSearchBar({ q, location, className, input, children }: JobSearchBarProps) {
   return (
     <Form
       method="get"
@@ -30,6 +33,7 @@ export function JobSearchForm({ q, location, className, children }: JobSearchFor
     >
       <SearchInput
         key={`q-${q}`}
+        input={input}
         label="Job title or company"
         icon={<Search />}
         name="q"
@@ -39,6 +43,7 @@ export function JobSearchForm({ q, location, className, children }: JobSearchFor
       />
       <SearchInput
         key={`location-${location}`}
+        input={input}
         label="Location"
         icon={<MapPin />}
         name="location"
@@ -55,10 +60,10 @@ export function JobSearchForm({ q, location, className, children }: JobSearchFor
   )
 }
 
-type SearchInputProps = ComponentProps<typeof SuggestionInput> & { label: string; icon: ReactNode }
+type SearchInputProps = InputProps & Pick<JobSearchBarProps, 'input'> & { label: string; icon: ReactNode }
 
-/** An input with its label as a caption inside the bar, and suggestions below it. */
-function SearchInput({ label, icon, className, ...input }: SearchInputProps) {
+/** An input with its label as a caption inside the bar. */
+function SearchInput({ label, icon, className, input: Input, ...rest }: SearchInputProps) {
   const id = useId()
   return (
     <div className={cx('relative min-w-0', className)}>
@@ -74,8 +79,8 @@ function SearchInput({ label, icon, className, ...input }: SearchInputProps) {
       >
         {label}
       </label>
-      <SuggestionInput
-        {...input}
+      <Input
+        {...rest}
         id={id}
         enterKeyHint="search"
         maxLength={200}
