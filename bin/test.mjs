@@ -8,6 +8,11 @@ import { join } from 'node:path'
 const scratch = mkdtempSync(join(tmpdir(), 'muster-reports-'))
 const bin = (name) => join('node_modules', '.bin', name)
 
+/** @type {Promise<Outcome> | undefined} */
+let generated
+/** Writes the types of the routes, which two checks need, once. */
+const generateTypes = () => (generated ??= run(bin('react-router'), ['typegen']))
+
 const isBuilt = Promise.withResolvers()
 const afterBuild = (check) => () => isBuilt.promise.then(() => check())
 
@@ -19,9 +24,9 @@ const steps = [
   ['build', async () => [await run(process.execPath, ['bin/prepare.mjs', 'build'])]],
   ['lint', async () => [await run(bin('oxlint'), ['--deny-warnings'])]],
   ['format', async () => [await run(bin('biome'), ['check', '.'])]],
-  ['unused', async () => [await run(bin('knip'), [])]],
+  ['unused', async () => [await generateTypes(), await run(bin('knip'), [])]],
   ['stories', afterBuild(stories)],
-  ['types', async () => [await run(bin('react-router'), ['typegen']), await run(bin('tsc'), [])]],
+  ['types', async () => [await generateTypes(), await run(bin('tsc'), [])]],
   ['unit', async () => [await vitest('unit')]],
   ['routes', afterBuild(async () => [await vitest('routes')])],
   ['own-postgres', ownPostgres],
