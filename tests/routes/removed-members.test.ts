@@ -127,3 +127,14 @@ test('the only owner who can sign in reads why they cannot leave, before they tr
   const text = await departure()
   expect([text.includes(reason), text.includes('Only an owner can invite you again.')]).toEqual([false, true])
 })
+
+test('colleagues see why the jobs of a suspended member are hidden', async () => {
+  const member = await makePerson(site.db, 'employer', { colleague: owner, companyRole: 'recruiter' })
+  await makeJob(site.db, member)
+  const admin = visit(site, { as: await makePerson(site.db, 'admin') })
+  const hints = async () =>
+    pageText(await visit(site, { as: owner }).get('/manage-jobs')).includes('Jobs whose poster is suspended')
+  expect(await hints()).toBe(false)
+  expect((await admin.post(`/admin/users/${member.id}/suspension`, { reason: 'Complaints' })).status).toBe(303)
+  expect(await hints()).toBe(true)
+})

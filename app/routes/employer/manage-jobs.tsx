@@ -137,7 +137,7 @@ function WaitingNotice() {
 
 function HiddenNotice() {
   return (
-    <Callout tone="warning" title="Hidden" className="mb-6">
+    <Callout tone="warning" title="Hidden jobs" className="mb-6">
       Jobs whose poster is suspended are hidden from job seekers until the account is restored.
     </Callout>
   )
