@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 
-/** What Rolldown tells of the modules of a build. */
+/** What Rolldown says about the modules of a build. */
 export type Graph = {
   getModuleInfo(id: string): {
     code: string | null
@@ -13,16 +13,17 @@ export type Graph = {
 /** Modules that the same pages load, with the indexes of these pages. */
 type Chunk = { modules: string[]; pages: Set<number>; bytes: number }
 
-/** What one file more costs a page, in bytes of source: its request, its imports and exports, and what is compressed apart. */
+/** The cost of one more file for a page, in bytes of source: its request, its imports and exports, and what is compressed apart. */
 const BYTES_OF_A_FILE = 3500
 
 const FRAMEWORK = /node_modules\/(react|react-dom|react-router|scheduler)\//
-const OURS = /\/app\/|\/lucide-react\/|vite\/preload-helper|\/csp-(provider|context)\//
+/** Not packages, even if the project lies in a folder `app`. */
+const OURS = /^(?!.*\/node_modules\/).*\/app\/|\/lucide-react\/|vite\/preload-helper|\/csp-(provider|context)\//
 
 /**
  * Names the file of the browser that a module belongs to, or null where Rolldown decides. Without it a page loads 20 to 90
  * scripts, most of them some hundred bytes long. First the modules that the same pages load are one file; then two files are
- * joined as long as the pages that load both save more than the others load in vain. Modules that need a large package
+ * joined as long as the pages that load both save more than the others load unused. Modules that need a large package
  * (dialogs, form checks) stay apart: whether a page really needs the package is only known when unused code has been removed.
  *
  * @param weightOf how much the page of a route's file counts

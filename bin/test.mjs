@@ -144,7 +144,7 @@ console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
 async function runPending() {
-  for (let step = pending.shift(); step; step = pending.shift()) await runStep(...step)
+  for (let step = pending.shift(); step && !isStopping; step = pending.shift()) await runStep(...step)
 }
 
 /** Runs a check and prints its result. */
@@ -255,6 +255,7 @@ async function vitest(project, filters = [], env = {}, options = []) {
 }
 
 function run(program, args, env = {}) {
+  if (isStopping) return Promise.resolve({ code: 143, output: '' })
   return new Promise((resolve) => {
     const output = []
     // No colours in a log. NODE_ENV is unset, because the tests would otherwise use another build of React than the app.

@@ -54,12 +54,19 @@ export function createSmtpTransport(smtpUrl: string, from: string): EmailTranspo
         ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
         ...(calendar ? { icalEvent: { ...calendar, filename: 'invite.ics' } } : {}),
       }
-      transport ??= open()
+      transport ??= open().catch((error) => {
+        transport = null
+        throw error
+      })
       await (await transport).sendMail(message).catch((error: Error) => {
         throw isUnknownRecipient(error) ? new UnknownRecipient(error.message) : error
       })
     },
-    close: () => void transport?.then((opened) => opened.close()),
+    close: () =>
+      void transport?.then(
+        (opened) => opened.close(),
+        () => {},
+      ),
   }
 }
 

@@ -72,9 +72,10 @@ export const UNLISTED_STATUS = `case when published_at is null then case when pu
 
 /**
  * Matches texts with a letter or digit before a character that neither the trigram index nor a pattern of
- * `letter-pairs.server.ts` looks for after two letters: an index has these few jobs.
+ * `letter-pairs.server.ts` looks for after two letters: an index has these few jobs. Not `String.raw`, in which the escapes
+ * that the build writes for such characters would stay, and the index would not apply.
  */
-export const RARE_CHARACTER_PATTERN = String.raw`[a-z0-9][^\x1f-ÿ’–—]`
+export const RARE_CHARACTER_PATTERN = '[a-z0-9][^\\x1f-ÿ’–—]'
 
 /**
  * In which weeks (since 1970, of `created_at`) the title or company of a job had a word, in lower case. A search begins at the

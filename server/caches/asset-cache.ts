@@ -7,7 +7,7 @@ const ASSET_PATH = /^\/(?:assets\/[\w.-]+|[\w-]+\.(?:css|ico|png|svg))$/
 /** Requests with one of these are left to the file server, which may answer 206 or 304. */
 const CONDITIONAL = ['range', 'if-none-match', 'if-modified-since', 'authorization'] as const
 
-/** The encodings of the browser build (`bin/prepare.mjs`). */
+/** The encodings of the browser build (`packedBesidePlain` in vite.config.ts). */
 const BUILT_ENCODINGS = ['br', 'gzip']
 
 export type AssetCache = {
@@ -31,6 +31,8 @@ export function createAssetCache(handle: Fetch, { baseUrl }: { baseUrl: string }
   function encodingOf({ method, url = '', headers }: IncomingMessage): string | null {
     if (method !== 'GET' || headers.host !== host || !ASSET_PATH.test(url)) return null
     if (CONDITIONAL.some((name) => headers[name] !== undefined)) return null
+    // The file server does not understand weights (`br;q=1.0`), and would send the file uncompressed.
+    if (/;/.test(String(headers['accept-encoding'] ?? ''))) return null
     return pickEncoding(String(headers['accept-encoding'] ?? ''), BUILT_ENCODINGS) ?? 'identity'
   }
 

@@ -11,7 +11,7 @@ type Route = NonNullable<Routes[string]>
 type RouteModule = Route['module']
 
 /** The framework's own address, at which a browser asks for the routes behind links. */
-const MANIFEST_SEGMENT = '__manifest'
+const MANIFEST_PATH = '/__manifest'
 
 /** A route of the built server whose module is loaded with the first request for its group (`routesOfFolders` in vite.config.ts). */
 type LazyRoute = Route & { load?: () => Promise<RouteModule> }
@@ -36,8 +36,8 @@ export function createGroupedHandler(build: ServerBuild | (() => Promise<ServerB
 
   return async (request, context) => {
     const { pathname } = new URL(request.url)
+    if (pathname === MANIFEST_PATH) return listRoutes(request, context)
     const written = firstSegment(pathname)
-    if (written === MANIFEST_SEGMENT) return listRoutes(request, context)
     const segment = groups.has(written) ? written : findSegment(pathname)
     let handler = handlers.get(segment)
     if (!handler) {

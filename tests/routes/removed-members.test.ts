@@ -133,7 +133,7 @@ test('colleagues see why the jobs of a suspended member are hidden', async () =>
   await makeJob(site.db, member)
   const admin = visit(site, { as: await makePerson(site.db, 'admin') })
   const hints = async () =>
-    pageText(await visit(site, { as: owner }).get('/manage-jobs')).includes('Jobs whose poster is suspended')
+    pageText(await visit(site, { as: owner }).get('/manage-jobs')).includes('the person who posted them is suspended')
   expect(await hints()).toBe(false)
   expect((await admin.post(`/admin/users/${member.id}/suspension`, { reason: 'Complaints' })).status).toBe(303)
   expect(await hints()).toBe(true)

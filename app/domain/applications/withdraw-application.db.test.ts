@@ -53,6 +53,7 @@ test('a withdrawal is permanent, and both sides are emailed', async () => {
     ok: false,
     reason: 'withdrawn',
     jobTitle: application.jobTitle,
+    canReapply: false,
   })
 })
 
@@ -141,7 +142,7 @@ test('a second click on Withdraw finds the application withdrawn, also one that 
   const job = await makeJob(bed.db, employer)
   const applied = await submitApplication(bed.ctx(mia), job.id)
   if (!applied.ok) throw new Error('The application was not submitted.')
-  const again = { ok: false, reason: 'withdrawn', jobTitle: job.title }
+  const again = { ok: false, reason: 'withdrawn', jobTitle: job.title, canReapply: true }
   const withdraw = () => withdrawApplication(bed.ctx(mia), applied.applicationId)
   const results = await Promise.all([withdraw(), withdraw()])
   expect(results.filter((result) => result.ok)).toHaveLength(1)

@@ -27,7 +27,7 @@ export type WithdrawApplicationResult =
    */
   | { ok: true; jobTitle: string; canReapply: boolean; hadInterview: boolean }
   /** The applicant has withdrawn it before, such as with the first of two clicks. */
-  | { ok: false; reason: 'withdrawn'; jobTitle: string }
+  | { ok: false; reason: 'withdrawn'; jobTitle: string; canReapply: boolean }
   /** `final`: the application was already closed. `stale`: its status changed at the same time, or a change can still be undone. */
   | { ok: false; reason: 'final' | 'stale' }
 
@@ -44,14 +44,16 @@ export async function withdrawApplication(ctx: Ctx, id: string): Promise<Withdra
   const application = await findMyApplication(ctx, id)
   if (!application) return findRetracted(ctx, id)
   const { jobTitle } = application
-  if (application.status === 'Withdrawn') return { ok: false, reason: 'withdrawn', jobTitle }
+  const withdrawnBefore = { ok: false, reason: 'withdrawn', jobTitle, canReapply: false } as const
+  if (application.status === 'Withdrawn') return withdrawnBefore
   if (!canWithdraw(application)) return { ok: false, reason: 'final' }
   const [current] = await ctx.db
     .select({ status: applications.status, statusChangedAt: applications.statusChangedAt })
     .from(applications)
     .where(eq(applications.id, id))
-  if (current?.status === 'Withdrawn') return { ok: false, reason: 'withdrawn', jobTitle }
-  if (!current || !isOpenStatus(current.status)) return { ok: false, reason: 'stale' }
+  if (!current) return findRetracted(ctx, id)
+  if (current.status === 'Withdrawn') return withdrawnBefore
+  if (!isOpenStatus(current.status)) return { ok: false, reason: 'stale' }
   if (isRetractable(application, ctx.now)) {
     const result = await retract(ctx, { ...application, ...current })
     return result.ok || (await findMyApplication(ctx, id)) ? result : findRetracted(ctx, id)
@@ -68,16 +70,16 @@ export async function withdrawApplication(ctx: Ctx, id: string): Promise<Withdra
   })
   if (withdrawn) return { ok: true, jobTitle, canReapply: false, hadInterview }
   const changed = await findMyApplication(ctx, id)
-  return changed?.status === 'Withdrawn' ? { ok: false, reason: 'withdrawn', jobTitle } : { ok: false, reason: 'stale' }
+  return changed?.status === 'Withdrawn' ? withdrawnBefore : { ok: false, reason: 'stale' }
 }
 
-/** An application that was withdrawn within a minute of applying: only the audit knows it. @throws a 404 response if it has none */
+/** An application that was withdrawn within a minute of applying: only the audit trail has it. @throws a 404 response if it has none */
 async function findRetracted({ db, actor }: Ctx, id: string): Promise<WithdrawApplicationResult> {
   const { subjectType, subjectId, action, actorId, details } = auditEvents
   const [row] = await db
     .select({ jobTitle: jobs.title })
     .from(auditEvents)
-    .innerJoin(jobs, eq(sql`${jobs.id}::text`, sql`${details}->>'jobId'`))
+    .innerJoin(jobs, eq(jobs.id, sql`(${details}->>'jobId')::uuid`))
     .where(
       and(
         eq(subjectType, 'application'),
@@ -87,7 +89,7 @@ async function findRetracted({ db, actor }: Ctx, id: string): Promise<WithdrawAp
       ),
     )
   if (!row) throw notFound()
-  return { ok: false, reason: 'withdrawn', jobTitle: row.jobTitle }
+  return { ok: false, reason: 'withdrawn', jobTitle: row.jobTitle, canReapply: true }
 }
 
 /** Deletes an application that has just been sent, with its history. */

@@ -7,7 +7,8 @@ import { type Interview, isUpcoming } from './interview.ts'
 import { findInterview } from './list-interviews.server.ts'
 import { recordInterviewEvent } from './save-interview.server.ts'
 
-export type CancelInterviewResult = { ok: true } | { ok: false; reason: 'closed' | 'stale' }
+/** `isRepeated`: it was cancelled before, with the same reason. */
+export type CancelInterviewResult = { ok: true; isRepeated: boolean } | { ok: false; reason: 'closed' | 'stale' }
 
 /**
  * Cancels an interview and its calendar event. The status of the application stays as it is. A repetition of the same
@@ -23,15 +24,17 @@ export async function cancelInterview(
   reason: string | null,
 ): Promise<CancelInterviewResult> {
   const interview = await findInterview(ctx, id, 'application.interview')
-  if (isRepeated(interview, expectedVersion, reason)) return { ok: true }
+  if (isRepeated(interview, expectedVersion, reason)) return { ok: true, isRepeated: true }
   if (!isUpcoming(interview, ctx.now)) return { ok: false, reason: 'closed' }
   if (interview.version !== expectedVersion) return { ok: false, reason: 'stale' }
-  if (await transaction(ctx, (ctx) => cancelInTransaction(ctx, interview, reason))) return { ok: true }
+  if (await transaction(ctx, (ctx) => cancelInTransaction(ctx, interview, reason))) {
+    return { ok: true, isRepeated: false }
+  }
   const changed = await findInterview(ctx, id, 'application.interview')
-  return isRepeated(changed, expectedVersion, reason) ? { ok: true } : { ok: false, reason: 'stale' }
+  return isRepeated(changed, expectedVersion, reason) ? { ok: true, isRepeated: true } : { ok: false, reason: 'stale' }
 }
 
-/** Whether the same form has already cancelled the interview. */
+/** Whether the interview has been cancelled since the form was shown, with the same reason: by its first click, or by a task. */
 function isRepeated({ status, version, cancelReason }: Interview, expectedVersion: number, reason: string | null) {
   return status === 'cancelled' && version === expectedVersion + 1 && cancelReason === reason
 }

@@ -151,6 +151,7 @@ test('an interview is proposed, picked with the link, rescheduled, picked again 
   const version = await versionOf(interviewId)
   expect(await cancelInterview(ctx(employer, later(4)), interviewId, version, 'The role is on hold.')).toEqual({
     ok: true,
+    isRepeated: false,
   })
   await runEmails()
 
@@ -209,8 +210,12 @@ test('of 10 concurrent picks exactly one time is agreed, and each pick against a
 test('a cancellation that is sent twice cancels once, and another one of the same interview is rejected', async () => {
   const { employer, applicant, interviewId, id } = await propose()
   const cancel = (reason: string | null) => cancelInterview(ctx(employer), interviewId, 1, reason)
-  expect(await Promise.all([cancel('On hold.'), cancel('On hold.')])).toEqual([{ ok: true }, { ok: true }])
-  expect(await cancel('On hold.')).toEqual({ ok: true })
+  const both = await Promise.all([cancel('On hold.'), cancel('On hold.')])
+  expect(both.toSorted((a, b) => Number(b.ok && b.isRepeated) - Number(a.ok && a.isRepeated))).toEqual([
+    { ok: true, isRepeated: true },
+    { ok: true, isRepeated: false },
+  ])
+  expect(await cancel('On hold.')).toEqual({ ok: true, isRepeated: true })
   expect(await cancel('Filled.')).toEqual({ ok: false, reason: 'closed' })
   await runEmails()
   expect((await emailsTo(applicant)).filter(({ text }) => text.includes('On hold.'))).toHaveLength(1)
@@ -450,7 +455,7 @@ test('a form sent ten times proposes one interview, and other times or a cancell
   expect(await emailsTo(applicant)).toHaveLength(1)
   expect(await send({ time_2: '' })).toMatchObject({ ok: true })
   expect(await ids()).toHaveLength(2)
-  expect(await cancelInterview(ctx(employer), key, await versionOf(key), null)).toEqual({ ok: true })
+  expect(await cancelInterview(ctx(employer), key, await versionOf(key), null)).toMatchObject({ ok: true })
   expect(await send()).toMatchObject({ ok: true })
   expect(await ids()).toHaveLength(3)
   const other = await apply()

@@ -103,7 +103,7 @@ test('an application that is withdrawn while the account is deleted leaves no em
   const [, late] = await overlap(bed.db, bed.ctx(other), eraseAccount, () =>
     withdrawApplication(bed.ctx(other), open.id),
   )
-  expect(late).toEqual({ ok: false, reason: 'withdrawn', jobTitle: job.title })
+  expect(late).toEqual({ ok: false, reason: 'withdrawn', jobTitle: job.title, canReapply: false })
   expect(await findEmails(other)).toEqual([])
 })
 

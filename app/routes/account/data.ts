@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const result = await downloadPersonalData(ctx)
   if (!result.ok) {
     const { email } = await findAgency(ctx)
-    const message = `Your files are larger than 4 GB together. Please write to ${email}, and we'll send them to you.`
+    const message = `Your data is too large for one download. Email ${email} and we'll send it to you.`
     return redirectWithToast(settings, failure('Data not downloaded', message))
   }
   return new Response(createChunkStream(result.chunks), {

@@ -40,7 +40,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (!result.ok && result.reason !== 'withdrawn') return invalidForm({}, FAILURES[result.reason], 409)
   const sentences = [
     `You have withdrawn your application for ${result.jobTitle}.`,
-    ...(result.ok && result.canReapply ? ['You can apply again.'] : []),
+    ...(result.canReapply ? ['You can apply again.'] : []),
     ...(result.ok && result.hadInterview ? ['Your interview is cancelled.'] : []),
   ]
   const toast = success('Application withdrawn', sentences.join(' '))

@@ -138,7 +138,7 @@ function WaitingNotice() {
 function HiddenNotice() {
   return (
     <Callout tone="warning" title="Hidden jobs" className="mb-6">
-      Jobs whose poster is suspended are hidden from job seekers until the account is restored.
+      These jobs are hidden because the person who posted them is suspended. They return when the account is restored.
     </Callout>
   )
 }

@@ -43,7 +43,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const result = await cancelInterview(ctx, params.interviewId, expectedVersion(form), value.cancel_reason)
   if (!result.ok) return rejectInterview(result, reply, FAILED)
   const { isAway } = await findInterviewApplication(ctx, interview.applicationId)
-  const toast = success('Interview cancelled', cancelledMessage(interview, isAway))
+  const message = result.isRepeated ? 'It had been cancelled before.' : cancelledMessage(interview, isAway)
+  const toast = success('Interview cancelled', message)
   return redirectWithToast(path`/view-applicants/${params.id}`, toast)
 }
 
