@@ -4,17 +4,22 @@ import { Logo } from '#app/ui/logo.tsx'
 import type { AgencyDetails, Theme } from './root-data.ts'
 import { ThemePicker } from './theme-picker.tsx'
 
-const links = ['API', 'Contact', 'Privacy', 'Terms']
+const links = [
+  ['API', '/api'],
+  ['Contact', '/contact'],
+  ['Privacy', '/privacy'],
+  ['Terms', '/terms'],
+] as const
 
 const footerLink = 'inline-flex min-h-8 items-center hover:underline underline-offset-4'
 
-/** The links of both footers: the address of each page is its name. */
+/** The links of both footers. */
 function FooterLinks({ className }: { className: string }) {
   return (
     <ul className={`flex flex-wrap ${className}`}>
-      {links.map((label) => (
-        <li key={label}>
-          <Link to={`/${label.toLowerCase()}`} className={footerLink}>
+      {links.map(([label, href]) => (
+        <li key={href}>
+          <Link to={href} className={footerLink}>
             {label}
           </Link>
         </li>

@@ -82,9 +82,9 @@ test('every page is in the sitemap and answers, and the list and the pages link 
   expect([...reached].sort()).toEqual([...pages].sort())
 })
 
-test('a page of its own links to the categories and places beyond the 24 with the most jobs', async () => {
+test('the categories and places beyond the 24 with the most jobs are on a page of their own, and on the page of a place', async () => {
   const categories = Array.from({ length: 26 }, (_, index) => `Trade ${index + 1}`)
-  for (const category of categories) await makeJob(site.db, poster, { category, location: 'Remote' })
+  for (const category of categories) await makeJob(site.db, poster, { category, location: 'Ballarat VIC' })
   // The numbers of the lists are up to 30 s old; the page of a new category reads them again.
   expect((await get('/jobs/category/trade-26')).status).toBe(200)
   const list = (await get('/jobs')).body
@@ -93,6 +93,15 @@ test('a page of its own links to the categories and places beyond the 24 with th
   const all = (await get('/jobs/browse')).body
   for (const number of categories.keys()) expect(all).toContain(`href="/jobs/category/trade-${number + 1}"`)
   expect(all).toContain('href="/jobs/in/geelong-vic"')
+
+  const tradesIn = (body: string) => body.match(/href="\/jobs\/category\/trade-\d+\/in\/ballarat-vic"/g)
+  const place = (await get('/jobs/in/ballarat-vic')).body
+  expect(tradesIn(place)).toHaveLength(24)
+  expect(place).toContain('href="/jobs/in/ballarat-vic?all#browse-links"')
+  const { body } = await get('/jobs/in/ballarat-vic?all')
+  expect(tradesIn(body)).toHaveLength(26)
+  expect(body).not.toContain('?all#')
+  expect(body).toContain(`<link rel="canonical" href="${site.url}/jobs/in/ballarat-vic"`)
 })
 
 test('a page ends with its last open job', async () => {

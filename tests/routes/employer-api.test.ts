@@ -258,12 +258,19 @@ test('applicants are listed with their contact details, and their status changes
   expect(json(await call(`/applicants/${id}/status`, { body }))).toMatchObject({ status: 'Reviewed' })
   const stale = await call(`/applicants/${id}/status`, { body: { status: 'Hired', expected_status: 'Pending' } })
   expect(json(stale)).toMatchObject({ status: 409, detail: 'The status is Reviewed now. Read it again.' })
-  const impossible = await call(`/applicants/${id}/status`, {
+  const withdrawn = await call(`/applicants/${id}/status`, {
     body: { status: 'Withdrawn', expected_status: 'Reviewed' },
   })
-  expect(impossible.status).toBe(409)
+  expect(json(withdrawn)).toMatchObject({ status: 400, errors: [{ parameter: 'status' }] })
   const [row] = await site.db.select({ status: applications.status }).from(applications).where(eq(applications.id, id))
   expect(row?.status).toBe('Reviewed')
+  const hired = { status: 'Hired', expected_status: 'Reviewed' }
+  expect((await call(`/applicants/${id}/status`, { body: hired })).status).toBe(200)
+  const impossible = await call(`/applicants/${id}/status`, { body: { status: 'Rejected', expected_status: 'Hired' } })
+  expect(json(impossible)).toMatchObject({
+    status: 409,
+    detail: 'The status is Hired now. It cannot change to this one.',
+  })
   expect((await call('/applicants?colour=red')).status).toBe(400)
 })
 

@@ -16,11 +16,10 @@ import type {
 const JOB_ID = '0192f0c4-7d1e-7c3a-9b52-3f6a1c0e8d41'
 const APPLICATION_ID = '0192f8aa-31c0-7d11-8e6f-b2f04c9a7716'
 const POSTED_AT = '2026-11-02T01:15:00.000Z'
-const CURSOR = encodeCursor({ createdAt: POSTED_AT, id: JOB_ID })
 
 const jobTexts = {
-  title: 'Enrolled Nurse',
-  location: 'Fremantle WA 6160',
+  title: 'Enrolled Nurse - Fremantle WA',
+  location: '12 Cliff Street, Fremantle WA 6160',
   job_type: 'Part-time',
   work_arrangement: 'On-site',
   category: 'Healthcare',
@@ -56,7 +55,8 @@ export const EMPLOYER_JOB_EXAMPLE = {
     {
       kind: 'title-with-more',
       parameter: 'title',
-      message: 'Search engines want only the name of the job as its title.',
+      message:
+        '“Fremantle WA”: search engines ask for the name of the job alone, and the place has a field of its own.',
     },
   ],
 } satisfies z.input<typeof employerJob>
@@ -118,10 +118,13 @@ export const STATUS_CHANGE_EXAMPLE = {
 } satisfies z.input<typeof statusChange>
 
 /** The cursors of a page in the middle of a list of jobs. */
-export const JOB_CURSORS = { next: CURSOR, previous: CURSOR }
+export const JOB_CURSORS = {
+  next: encodeCursor({ createdAt: '2026-10-30T05:42:10.000Z', id: '0192e3b5-0a44-7e90-8f1d-6c2b94d07e15' }),
+  previous: encodeCursor({ createdAt: POSTED_AT, id: JOB_ID }),
+}
 
-/** The same of applicants. */
-export const APPLICANT_CURSORS = { next: APPLICATION_ID, previous: APPLICATION_ID }
+/** Cursors of a list of applicants. */
+export const APPLICANT_CURSORS = { next: '0192f7d3-9e68-7a02-b7c4-51d0e83f2a69', previous: APPLICATION_ID }
 
 export const EMPLOYER_JOB_PAGE_EXAMPLE = {
   jobs: [
@@ -139,7 +142,7 @@ export const EMPLOYER_JOB_PAGE_EXAMPLE = {
   ...JOB_CURSORS,
 } satisfies z.input<typeof employerJobPage>
 
-/** A value of each parameter, which are not all used together. */
+/** One value for each parameter. They are not valid together. */
 export const JOB_QUERY_EXAMPLE = {
   q: 'enrolled nurse',
   location: 'Fremantle WA',
@@ -153,21 +156,21 @@ export const JOB_QUERY_EXAMPLE = {
   pay_stated: '1',
   posted: '7',
   sort: 'newest',
-  after: CURSOR,
-  before: CURSOR,
+  after: JOB_CURSORS.next,
+  before: JOB_CURSORS.previous,
 } satisfies z.input<typeof jobQuery>
 
 export const EMPLOYER_JOB_QUERY_EXAMPLE = {
   q: 'nurse',
   status: 'Open',
-  after: CURSOR,
-  before: CURSOR,
+  after: JOB_CURSORS.next,
+  before: JOB_CURSORS.previous,
 } satisfies z.input<typeof employerJobQuery>
 
 export const APPLICANT_QUERY_EXAMPLE = {
   job: JOB_ID,
   status: 'Pending',
   q: 'tran',
-  after: APPLICATION_ID,
-  before: APPLICATION_ID,
+  after: APPLICANT_CURSORS.next,
+  before: APPLICANT_CURSORS.previous,
 } satisfies z.input<typeof employerApplicantQuery>

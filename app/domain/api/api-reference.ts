@@ -1,11 +1,13 @@
 import type { JsonSchema } from './component-schemas.ts'
-import type { openApiDocument } from './openapi.ts'
+import type { openApiDocument, Parameter } from './openapi.ts'
 
 type Document = ReturnType<typeof openApiDocument>
 
 /** A parameter, or a field of a body or response: `company.name` is in an object, `places[].state` in each of a list. */
 export type ReferenceField = {
   name: string
+  /** Where a parameter goes; null for a field. */
+  location: Parameter['in'] | null
   isRequired: boolean
   /** As JSON Schema names it: `string (uuid)`, `array of integer`. */
   type: string
@@ -35,7 +37,7 @@ export type ApiReference = {
     body: string | null
     responses: ReferenceResponse[]
   }[]
-  objects: { name: string; fields: ReferenceField[] }[]
+  objects: { name: string; description: string; fields: ReferenceField[] }[]
   headers: { name: string; description: string }[]
 }
 
@@ -47,9 +49,10 @@ export function apiReference({ paths, components }: Document): ApiReference {
         id: operation.operationId,
         name: `${method.toUpperCase()} ${path}`,
         summary: operation.summary,
-        access: operation.description ?? 'Public: no key is needed.',
-        parameters: operation.parameters.map(({ name, required, description, schema, example }) => ({
+        access: operation.description ?? 'No key needed.',
+        parameters: operation.parameters.map(({ name, in: location, required, description, schema, example }) => ({
           ...describeField(name, { ...schema, description }, required, example),
+          location,
           example: example === undefined ? null : toQuery(name, example),
         })),
         body: operation.requestBody ? refName(operation.requestBody.content['application/json'].schema) : null,
@@ -63,6 +66,7 @@ export function apiReference({ paths, components }: Document): ApiReference {
     ),
     objects: Object.entries(components.schemas).map(([name, schema]) => ({
       name,
+      description: String(schema.description ?? ''),
       fields: fieldsOf(schema, (schema.examples as object[] | undefined)?.[0]),
     })),
     headers: Object.entries(components.headers).map(([name, { description }]) => ({ name, description })),
@@ -101,6 +105,7 @@ function describeField(name: string, schema: JsonSchema, isRequired: boolean, ex
   const isObject = object !== null || each.type === 'object'
   return {
     name,
+    location: null,
     isRequired,
     type: (isList ? 'array of ' : '') + (object ?? typeOf(each)),
     isNullable,
@@ -120,6 +125,10 @@ const typeOf = ({ type, format }: JsonSchema) => (format ? `${type} (${format})`
 
 /** The schema of a value that can be null, without null. */
 function withoutNull(schema: JsonSchema): { schema: JsonSchema; isNullable: boolean } {
+  if (Array.isArray(schema.type)) {
+    const type = schema.type.find((one) => one !== 'null')
+    return { schema: { ...schema, type }, isNullable: schema.type.includes('null') }
+  }
   const [given, none] = (schema.anyOf ?? []) as JsonSchema[]
   return given && none?.type === 'null' ? { schema: given, isNullable: true } : { schema, isNullable: false }
 }

@@ -113,10 +113,10 @@ export const apiJob = z.object({
         locality: z.string().nullable(),
         state: z.enum(STATE_CODES).nullable(),
         postcode: z.string().nullable(),
-        country: z.string().describe('The two letters of ISO 3166-1.'),
+        country: z.string().describe('Two-letter ISO 3166-1 code.'),
       }),
     )
-    .describe('What the location names; none of a location such as "Remote".'),
+    .describe('The places in the location. Empty for "Remote".'),
   job_type: z.string(),
   work_arrangement: z.enum(WORK_ARRANGEMENTS).nullable(),
   category: z.string().nullable(),

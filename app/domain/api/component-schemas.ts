@@ -23,37 +23,22 @@ import {
 } from './employer/employer-schema.ts'
 
 export type JsonSchema = Record<string, unknown>
-export type SchemaName = keyof typeof SCHEMAS
+export type SchemaName = keyof typeof COMPONENTS
 
-/** The schemas that the document names. */
-export const SCHEMAS = {
-  Job: apiJob,
-  JobPage: apiJobPage,
-  Company: apiCompany,
-  Problem: apiProblem,
-  EmployerJob: employerJob,
-  EmployerJobPage: employerJobPage,
-  EmployerJobInput: employerJobInput,
-  EmployerJobChanges: employerJobChanges,
-  Applicant: employerApplicant,
-  ApplicantPage: employerApplicantPage,
-  StatusChange: statusChange,
-  Nothing: z.strictObject({}),
-}
-
-const EXAMPLES: Record<SchemaName, object> = {
-  Job: JOB_EXAMPLE,
-  JobPage: { jobs: [JOB_EXAMPLE], count: 143, ...JOB_CURSORS },
-  Company: COMPANY_EXAMPLE,
-  Problem: PROBLEM_EXAMPLE,
-  EmployerJob: EMPLOYER_JOB_EXAMPLE,
-  EmployerJobPage: EMPLOYER_JOB_PAGE_EXAMPLE,
-  EmployerJobInput: EMPLOYER_JOB_INPUT_EXAMPLE,
-  EmployerJobChanges: { ...EMPLOYER_JOB_INPUT_EXAMPLE, version: 3 },
-  Applicant: APPLICANT_EXAMPLE,
-  ApplicantPage: { applicants: [APPLICANT_EXAMPLE], ...APPLICANT_CURSORS },
-  StatusChange: STATUS_CHANGE_EXAMPLE,
-  Nothing: {},
+/** The schemas that the document names, each with an example. */
+export const COMPONENTS = {
+  Job: { schema: apiJob, example: JOB_EXAMPLE },
+  JobPage: { schema: apiJobPage, example: { jobs: [JOB_EXAMPLE], count: 143, ...JOB_CURSORS } },
+  Company: { schema: apiCompany, example: COMPANY_EXAMPLE },
+  Problem: { schema: apiProblem, example: PROBLEM_EXAMPLE },
+  EmployerJob: { schema: employerJob, example: EMPLOYER_JOB_EXAMPLE },
+  EmployerJobPage: { schema: employerJobPage, example: EMPLOYER_JOB_PAGE_EXAMPLE },
+  EmployerJobInput: { schema: employerJobInput, example: EMPLOYER_JOB_INPUT_EXAMPLE },
+  EmployerJobChanges: { schema: employerJobChanges, example: { ...EMPLOYER_JOB_INPUT_EXAMPLE, version: 3 } },
+  Applicant: { schema: employerApplicant, example: APPLICANT_EXAMPLE },
+  ApplicantPage: { schema: employerApplicantPage, example: { applicants: [APPLICANT_EXAMPLE], ...APPLICANT_CURSORS } },
+  StatusChange: { schema: statusChange, example: STATUS_CHANGE_EXAMPLE },
+  EmptyObject: { schema: z.strictObject({}).describe('An empty object. Send `{}`.'), example: {} },
 }
 
 /** How zod writes the schemas. */
@@ -71,12 +56,12 @@ export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
 /** The schemas of the document by name, each with an example. One that contains another refers to it. */
 export function componentSchemas(): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>()
-  for (const [id, schema] of Object.entries(SCHEMAS)) registry.add(schema, { id })
+  for (const [id, { schema }] of Object.entries(COMPONENTS)) registry.add(schema, { id })
   const { schemas } = z.toJSONSchema(registry, { ...JSON_SCHEMA, uri: (id) => schemaRef(id as SchemaName).$ref })
   return Object.fromEntries(
     Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [
       name,
-      { ...schema, examples: [EXAMPLES[name as SchemaName]] },
+      { ...schema, examples: [COMPONENTS[name as SchemaName].example] },
     ]),
   )
 }

@@ -34,7 +34,7 @@ type Operation = {
 const ERRORS: Record<number, string> = {
   400: 'A parameter or field is invalid',
   401: 'The key is missing, invalid or revoked',
-  403: "The key does not have the scope, its owner's role does not allow this, or another website sent the request",
+  403: "The key does not have the scope, or its owner's role does not allow this",
   409: 'The change is not possible in the current state',
   422: 'The idempotency key was used for another request',
   404: 'Not found, or no longer listed',
@@ -42,20 +42,29 @@ const ERRORS: Record<number, string> = {
   413: 'The body is too large',
   415: 'The body is not application/json',
   429: 'Too many requests; Retry-After says when to try again',
+  500: 'Unexpected error',
   503: 'Temporarily unavailable; Retry-After says when to try again',
 }
 
 /** Statuses that every operation can answer with; those of a body, those of a key. */
-const COMMON_ERRORS = [429, 503]
+const COMMON_ERRORS = [429, 500, 503]
 const BODY_ERRORS = [400, 409, 411, 413, 415, 422]
 const KEY_ERRORS = [401, 403]
+
+/** Only requests with a body change something, and those of other websites are denied. */
+const FORBIDDEN_WRITE =
+  "The key does not have the scope, its owner's role does not allow this, or another website sent the request"
+
+function errorDescription(status: number, body: SchemaName | undefined): string {
+  return status === 403 && body ? FORBIDDEN_WRITE : (ERRORS[status] ?? '')
+}
 
 const header = (description: string) => ({ description, schema: { type: 'string' } })
 
 const HEADERS = {
-  RateLimit: header('How many requests are left (r), and in how many seconds all of them are again (t).'),
-  'RateLimit-Policy': header('How many requests (q) a client or key can make in how many seconds (w).'),
-  'Retry-After': header('After how many seconds to try again.'),
+  RateLimit: header('Requests left (r), and seconds until the limit resets (t).'),
+  'RateLimit-Policy': header('Requests (q) allowed in a window of w seconds.'),
+  'Retry-After': header('Seconds to wait before trying again.'),
   'Idempotent-Replayed': header('`true`: the response is that of the first request with this Idempotency-Key.'),
   'WWW-Authenticate': header('`Bearer`: how to send the key.'),
 }
@@ -65,6 +74,7 @@ const QUOTA_HEADERS: HeaderName[] = ['RateLimit', 'RateLimit-Policy']
 
 function headersOf(status: number, body: SchemaName | undefined): HeaderName[] {
   if (status === 401) return ['WWW-Authenticate']
+  if (status === 500) return []
   if (status === 503) return ['Retry-After']
   if (status === 429) return [...QUOTA_HEADERS, 'Retry-After']
   return [...QUOTA_HEADERS, ...(body && status < 300 ? (['Idempotent-Replayed'] as const) : [])]
@@ -74,7 +84,8 @@ const IDEMPOTENCY_PARAMETER: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Identifies the request, such as a UUID. Repeating it within 24 hours changes nothing.',
+  description:
+    'Identifies the request: 1 to 100 ASCII characters without spaces, such as a UUID. Repeating it within 24 hours changes nothing.',
   schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
 }
 
@@ -155,7 +166,7 @@ export const OPERATIONS: Operation[] = [
     operationId: 'closeEmployerJob',
     summary: 'Close a job',
     parameters: [pathParameter('id', 'The id of the job.'), IDEMPOTENCY_PARAMETER],
-    body: 'Nothing',
+    body: 'EmptyObject',
     response: 'EmployerJob',
     scope: 'jobs:write',
     errors: [404],
@@ -223,7 +234,7 @@ function describeOperation({ operationId, summary, parameters, response, errors 
   }
   for (const error of statuses) {
     responses[error] = describeResponse(
-      ERRORS[error] ?? '',
+      errorDescription(error, body),
       'application/problem+json',
       'Problem',
       headersOf(error, body),

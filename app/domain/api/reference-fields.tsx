@@ -1,18 +1,17 @@
+import type { ReactNode } from 'react'
 import type { ReferenceField } from './api-reference.ts'
 
 /** Fields or parameters with their types, limits and examples. */
 export function ReferenceFields({ fields }: { fields: readonly ReferenceField[] }) {
   return (
-    <dl className="divide-y divide-line border-y border-line">
-      {fields.map(({ name, isRequired, type, isNullable, object, limits, description, example }) => (
-        <div key={name} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[14rem_minmax(0,1fr)]">
-          <dt>
-            <code className="font-semibold wrap-anywhere">{name}</code>
-          </dt>
-          <dd className="min-w-0 space-y-1">
+    <DefinitionList>
+      {fields.map(({ name, location, isRequired, type, isNullable, object, limits, description, example }) => (
+        <DefinitionRow key={name} term={name}>
+          <div className="space-y-1">
             <p className="text-sm text-ink-soft">
               {object ? <ObjectLink name={object}>{type}</ObjectLink> : type}
               {isNullable && ' or null'}
+              {location && ` · ${location}`}
               {` · ${isRequired ? 'required' : 'optional'}`}
             </p>
             {description && <p>{withCode(description)}</p>}
@@ -22,10 +21,28 @@ export function ReferenceFields({ fields }: { fields: readonly ReferenceField[] 
                 Example: <code className="wrap-anywhere">{example}</code>
               </p>
             )}
-          </dd>
-        </div>
+          </div>
+        </DefinitionRow>
       ))}
-    </dl>
+    </DefinitionList>
+  )
+}
+
+export function DefinitionList({ children }: { children: ReactNode }) {
+  return <dl className="divide-y divide-line border-y border-line">{children}</dl>
+}
+
+/** A name, and beside it what it means; on a phone below it, unless the name is short. */
+export function DefinitionRow({ term, isShort, children }: { term: string; isShort?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={`grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[14rem_minmax(0,1fr)] ${isShort ? 'grid-cols-[2.5rem_minmax(0,1fr)]' : ''}`}
+    >
+      <dt>
+        <code className="font-semibold wrap-anywhere">{term}</code>
+      </dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
   )
 }
 

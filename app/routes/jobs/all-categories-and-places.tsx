@@ -10,12 +10,17 @@ import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/all-categories-and-places'
 
+const TITLE = 'Jobs by category and place'
+
 export const meta: Route.MetaFunction = () => [
-  { title: 'Jobs by category and place' },
-  { name: 'description', content: 'Every category, state and city with open jobs, and how many each has.' },
+  { title: TITLE },
+  {
+    name: 'description',
+    content: 'Categories, states and the cities with the most open jobs, and how many jobs each has.',
+  },
 ]
 
-/** Links to the pages of all categories, states and cities with open jobs. */
+/** Links to the pages of all categories and states with open jobs, and of the cities with the most. */
 export async function loader({ context }: Route.LoaderArgs) {
   return { groups: await listBrowseLinks(ctxOf(context), Number.POSITIVE_INFINITY) }
 }
@@ -23,13 +28,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function AllCategoriesAndPlaces({ loaderData: { groups } }: Route.ComponentProps) {
   return (
     <div className="page-width pt-1.5 pb-12 sm:pt-5 sm:pb-16 lg:pt-6">
-      <PageHeader
-        above={<Breadcrumb items={[{ label: 'Jobs', href: '/jobs' }, { label: 'By category and place' }]} />}
-        title="Jobs by category and place"
-      />
+      <PageHeader above={<Breadcrumb items={[{ label: 'Jobs', href: '/jobs' }, { label: TITLE }]} />} title={TITLE} />
       {groups.length === 0 ? (
         <EmptyState title="No open jobs" action={<ButtonLink to={alertHref(NO_FILTERS)}>Create alert</ButtonLink>}>
-          Categories and places with open jobs will be listed here. Get new jobs by email.
+          Categories and places with open jobs will appear here. Get new jobs by email.
         </EmptyState>
       ) : (
         <BrowseLinkLists groups={groups} />

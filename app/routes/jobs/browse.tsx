@@ -1,7 +1,7 @@
 import { listAppliedJobIds } from '#app/domain/applications/applied-jobs.server.ts'
 import { alertHref } from '#app/domain/job-alerts/job-alert.ts'
-import { BrowseLinkLists } from '#app/domain/jobs/browse/browse-link-lists.tsx'
-import { browseMeta, browsePath, browseTitle } from '#app/domain/jobs/browse/browse-page.ts'
+import { BROWSE_LINKS_ID, BrowseLinkLists } from '#app/domain/jobs/browse/browse-link-lists.tsx'
+import { browseHref, browseMeta, browsePath, browseTitle } from '#app/domain/jobs/browse/browse-page.ts'
 import { loadBrowsePage } from '#app/domain/jobs/browse/load-browse-page.server.ts'
 import { breadcrumbJsonLd } from '#app/domain/jobs/job-markup.ts'
 import { JobPages, parseJobRange } from '#app/domain/jobs/list/job-pages.tsx'
@@ -19,9 +19,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? browseMeta(loaderData.topic, loaderData) : [{ title: 'No jobs found' }]
 
 /** The open jobs of a category, a place, or both; a page for search engines and the people they send. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const found = await loadBrowsePage(ctx, params)
+  const isAll = new URL(request.url).searchParams.has('all')
+  const found = await loadBrowsePage(ctx, params, isAll ? Number.POSITIVE_INFINITY : undefined)
   if (!found) throw notFound()
   const { topic, filters, page, summary, links } = found
   const applied = await listAppliedJobIds(
@@ -44,6 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
   const { topic, filters, page, summary, links, applied, now, timeZone } = loaderData
+  const path = browseHref({ category: topic.category?.slug ?? null, place: topic.place?.slug ?? null })
   return (
     <div className="page-width pt-1.5 pb-12 sm:pt-5 sm:pb-16 lg:pt-6">
       <Breadcrumb
@@ -70,7 +72,10 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
           Create alert
         </Link>
       </p>
-      <BrowseLinkLists groups={links} />
+      <BrowseLinkLists
+        groups={links}
+        more={{ label: 'More categories and places', href: `${path}?all#${BROWSE_LINKS_ID}` }}
+      />
     </div>
   )
 }

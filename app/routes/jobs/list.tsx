@@ -165,7 +165,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
             <JobPages page={loaderData} address={searchAddress(filters)} />
             <ListLinks {...{ emptySearch }} alertHref={alertHref(filters)} hasSavedJobs={saved !== null} />
           </ListWithPane>
-          <BrowseLinkLists groups={browse} />
+          <BrowseLinkLists groups={browse} more={{ label: 'Jobs by category and place', href: '/jobs/browse' }} />
         </div>
       </div>
     </div>

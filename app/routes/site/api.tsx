@@ -1,17 +1,26 @@
 import { type ApiReference, apiReference, type ReferenceResponse } from '#app/domain/api/api-reference.ts'
 import { openApiDocument } from '#app/domain/api/openapi.ts'
-import { ObjectLink, objectId, ReferenceFields, withCode } from '#app/domain/api/reference-fields.tsx'
+import {
+  DefinitionList,
+  DefinitionRow,
+  ObjectLink,
+  objectId,
+  ReferenceFields,
+  withCode,
+} from '#app/domain/api/reference-fields.tsx'
 import { requestContext } from '#app/http/request-context.ts'
 import { Prose } from '#app/ui/data/prose.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { TableOfContents } from '#app/ui/table-of-contents.tsx'
 import type { Route } from './+types/api'
 
+const LEAD = 'Read jobs and companies, and manage your own jobs and applicants, from your own software'
+
 export const meta: Route.MetaFunction = () => [
   { title: 'API' },
   {
     name: 'description',
-    content: 'Read listed jobs and companies from your own software: endpoints, fields, limits, examples and errors.',
+    content: `${LEAD}: endpoints, fields, limits, examples and errors.`,
   },
 ]
 
@@ -29,10 +38,10 @@ export default function ApiReferencePage({ loaderData: { operations, objects, he
   ]
   return (
     <div className="page-width py-10 sm:py-14">
-      <PageHeader title="API" lead="Read listed jobs and companies from your own software" />
+      <PageHeader title="API" lead={LEAD} />
       <div className="gap-16 lg:grid lg:grid-cols-[minmax(0,1fr)_18rem]">
         <TableOfContents sections={sections} />
-        <div className="min-w-0 [&_h2]:text-xl [&_h2]:wrap-anywhere [&_h3]:mt-6 [&_h3]:mb-2 [&_h3]:text-lg [&>section]:mt-12">
+        <div className="min-w-0 [&_h2]:text-xl [&_h2]:wrap-anywhere [&_h3]:mt-6 [&_h3]:mb-2 [&_h3]:text-lg [&_h2+dl]:mt-4 [&>section]:mt-12">
           <Introduction />
           {operations.map(({ id, name, summary, access, parameters, body, responses }) => (
             <section key={id} aria-labelledby={id}>
@@ -55,26 +64,24 @@ export default function ApiReferencePage({ loaderData: { operations, objects, he
           ))}
           <section aria-labelledby="objects">
             <h2 id="objects">Objects</h2>
-            <p className="mt-2">What bodies and responses contain, as JSON.</p>
-            {objects.map(({ name, fields }) => (
+            <p className="mt-2">JSON objects in request and response bodies.</p>
+            {objects.map(({ name, description, fields }) => (
               <section key={name} aria-labelledby={objectId(name)}>
                 <h3 id={objectId(name)}>{name}</h3>
-                {fields.length > 0 ? <ReferenceFields fields={fields} /> : <p>An object without fields.</p>}
+                {description && <p>{withCode(description)}</p>}
+                {fields.length > 0 && <ReferenceFields fields={fields} />}
               </section>
             ))}
           </section>
           <section aria-labelledby="headers">
             <h2 id="headers">Headers</h2>
-            <dl className="mt-4 divide-y divide-line border-y border-line">
+            <DefinitionList>
               {headers.map(({ name, description }) => (
-                <div key={name} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[14rem_minmax(0,1fr)]">
-                  <dt className="font-semibold">
-                    <code>{name}</code>
-                  </dt>
-                  <dd>{withCode(description)}</dd>
-                </div>
+                <DefinitionRow key={name} term={name}>
+                  {withCode(description)}
+                </DefinitionRow>
               ))}
-            </dl>
+            </DefinitionList>
           </section>
         </div>
       </div>
@@ -105,21 +112,13 @@ function Introduction() {
 /** Each status that an operation can answer with, what it means, and what its body and headers are. */
 function Responses({ responses }: { responses: readonly ReferenceResponse[] }) {
   return (
-    <dl className="divide-y divide-line border-y border-line">
+    <DefinitionList>
       {responses.map(({ status, description, object, headers }) => (
-        <div
-          key={status}
-          className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-2 py-2 sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-x-6"
-        >
-          <dt className="font-semibold">
-            <code>{status}</code>
-          </dt>
-          <dd>
-            {description}: <ObjectLink name={object} />
-            <span className="block text-sm text-ink-soft">{headers.join(', ')}</span>
-          </dd>
-        </div>
+        <DefinitionRow key={status} term={status} isShort>
+          {description}: <ObjectLink name={object} />
+          <span className="block text-sm text-ink-soft">{headers.join(', ')}</span>
+        </DefinitionRow>
       ))}
-    </dl>
+    </DefinitionList>
   )
 }

@@ -41,7 +41,9 @@ export const employerJobInput = z.strictObject({
 export const employerJobChanges = employerJobInput.partial().extend({
   version: z
     .int()
-    .describe('The `version` that the change is based on. If the job has another one by now, the answer is 409.'),
+    .describe(
+      'The `version` that the change is based on. If the job has another one by now, the request fails with 409.',
+    ),
 })
 
 /** One of the employer's own jobs. */
@@ -101,10 +103,15 @@ export const employerJobPage = z.object({
 export const employerApplicant = z.object({
   id: z.uuid(),
   job: z.object({ id: z.uuid(), title: z.string() }),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
-  headline: z.string().nullable(),
+  name: z.string().describe('A label such as "Applicant 9C7716" during a blind review.'),
+  email: z
+    .string()
+    .describe('Empty during a blind review, while the account is suspended, and once it has been deleted.'),
+  phone: z
+    .string()
+    .nullable()
+    .describe('Null if there is none, during a blind review, and while the account is suspended.'),
+  headline: z.string().nullable().describe('Null if there is none, and during a blind review.'),
   status: z.string(),
   applied_at: z.iso.datetime(),
   status_changed_at: z.iso.datetime(),
@@ -118,10 +125,12 @@ export const employerApplicantPage = z.object({
 
 /** A change of an application's status. */
 export const statusChange = z.strictObject({
-  status: z.enum(STATUSES),
+  status: z.enum(STATUSES).exclude(['Withdrawn']),
   expected_status: z
     .enum(STATUSES)
-    .describe('The status that the change is based on. If the application has another one by now, the answer is 409.'),
+    .describe(
+      'The status that the change is based on. If the application has another one by now, the request fails with 409.',
+    ),
 })
 
 const applicantCursor = z.uuid({ error: 'Not a cursor of this list' }).optional()

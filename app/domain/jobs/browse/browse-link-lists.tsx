@@ -2,18 +2,31 @@ import { useId } from 'react'
 import { Link } from '#app/ui/link.tsx'
 import type { BrowseLinks } from './load-browse-page.server.ts'
 
+/** The id of the links on a page. */
+export const BROWSE_LINKS_ID = 'browse-links'
+
+type Props = {
+  groups: readonly BrowseLinks[]
+  /** The page that has the links beyond those shown. */
+  more?: { label: string; href: string }
+}
+
 /** Links to browse pages, each with its number of open jobs: in columns, and on a phone side by side. */
-export function BrowseLinkLists({ groups }: { groups: readonly BrowseLinks[] }) {
+export function BrowseLinkLists({ groups, more }: Props) {
   if (groups.length === 0) return null
   return (
-    <div data-print="none" className="mt-6 grid gap-4 border-t border-line pt-5 sm:mt-12 sm:gap-8 sm:pt-8">
+    <div
+      id={BROWSE_LINKS_ID}
+      data-print="none"
+      className="mt-6 grid gap-4 border-t border-line pt-5 sm:mt-12 sm:gap-8 sm:pt-8"
+    >
       {groups.map((group) => (
         <BrowseLinkList key={group.title} {...group} />
       ))}
-      {groups.some(({ hasMore }) => hasMore) && (
+      {more && groups.some(({ hasMore }) => hasMore) && (
         <p>
-          <Link to="/jobs/browse" className="link inline-flex min-h-11 items-center">
-            All categories and places
+          <Link to={more.href} className="link inline-flex min-h-11 items-center">
+            {more.label}
           </Link>
         </p>
       )}

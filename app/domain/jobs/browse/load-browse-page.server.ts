@@ -10,19 +10,20 @@ export type BrowseLink = { label: string; href: string; count: number }
 export type BrowseLinks = {
   title: string
   links: BrowseLink[]
-  /** Whether there are more of them, at `/jobs/browse`. */
+  /** Whether there are more of them. */
   hasMore: boolean
 }
 
-/** Links of a kind that a page shows, most jobs first. `/jobs/browse` shows all categories and places. */
+/** Links of a kind that a page shows, most jobs first. `/jobs/browse`, and a page with `?all`, show all of them. */
 const MAX_LINKS = 24
 
 /**
  * A browse page by the slugs of its path.
  *
+ * @param max links of a kind to other pages
  * @returns null if no open job has this category and place; such a page does not exist
  */
-export async function loadBrowsePage(ctx: Ctx, slugs: { category?: string; place?: string }) {
+export async function loadBrowsePage(ctx: Ctx, slugs: { category?: string; place?: string }, max = MAX_LINKS) {
   // The index is up to 30 s old. A page that it does not have may be that of a new job.
   const found = findTopic(await findBrowseIndex(ctx), slugs) ?? findTopic(await findBrowseIndex(ctx, 1), slugs)
   if (!found) return null
@@ -30,7 +31,7 @@ export async function loadBrowsePage(ctx: Ctx, slugs: { category?: string; place
   const filters = browseFilters(topic)
   const [page, facets] = await Promise.all([searchJobs(ctx, { ...filters, position: null }), countFacets(ctx, filters)])
   if (page.count === 0) return null
-  return { topic, filters, page, facets, summary: browseSummary(page.count, facets), links: linksOf(index, topic) }
+  return { topic, filters, page, facets, summary: browseSummary(page.count, facets), links: linksOf(index, topic, max) }
 }
 
 /** The links to the pages of the `max` categories, states and cities with the most jobs. */
