@@ -76,8 +76,10 @@ function formatJob({ baseUrl }: Pick<Ctx, 'baseUrl'>, job: typeof jobs.$inferSel
     title: job.title,
     company: { name: job.companyName, slug },
     location: job.location,
+    // 'Remote' names none, 'Remote, Australia and New Zealand' both countries.
     places: parsePlaces(job.location).filter(
-      ({ country, ...place }) => country !== 'AU' || Object.values(place).some((part) => part !== null),
+      ({ country, ...place }, _, { length }) =>
+        length > 1 || country !== 'AU' || Object.values(place).some((part) => part !== null),
     ),
     job_type: job.jobType,
     work_arrangement: job.workArrangement,

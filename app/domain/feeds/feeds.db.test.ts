@@ -93,11 +93,30 @@ test('the feed for job boards has every element of a job in each entry, with hos
   expect([...tags].sort()).toEqual(['h3', 'li', 'p', 'ul'])
 })
 
-test('a job in another country has that country and no state of Australia', async () => {
-  await makeJob(bed.db, poster, { title: 'Harbour Pilot', location: 'Perth, Scotland' })
-  const entry = childrenOf(await feed(), 'job').find((entry) => textOf(entry, 'title') === 'Harbour Pilot')
-  if (!entry) throw new Error('The job is missing.')
-  expect(['city', 'state', 'country'].map((name) => textOf(entry, name))).toEqual(['Perth', '', 'GB'])
+test('the feed has the country of each place, and a state of Australia only there', async () => {
+  const locations: Record<string, string[][]> = {
+    'Perth, Scotland': [['Perth', '', 'GB', '', '']],
+    'Auckland NZ': [['Auckland', '', 'NZ', '', '']],
+    '40 Queen St, Auckland 1010, New Zealand': [['Auckland', '', 'NZ', '1010', '40 Queen St']],
+    '40 Queen St, NZ': [['', '', 'NZ', '', '40 Queen St']],
+    'Remote New Zealand': [['', '', 'NZ', '', '']],
+    'Remote, Australia and New Zealand': [
+      ['', '', 'AU', '', ''],
+      ['', '', 'NZ', '', ''],
+    ],
+    'University of Queensland, St Lucia': [['St Lucia', 'QLD', 'AU', '', '']],
+    '12 High St, Denmark': [['Denmark', 'WA', 'AU', '', '12 High St']],
+  }
+  for (const location of Object.keys(locations)) await makeJob(bed.db, poster, { title: `Pilot ${location}`, location })
+  const entries = childrenOf(await feed(), 'job')
+  const names = ['city', 'state', 'country', 'postalcode', 'streetaddress']
+  for (const [location, expected] of Object.entries(locations)) {
+    const own = entries.filter((entry) => textOf(entry, 'title') === `Pilot ${location}`)
+    expect(
+      own.map((entry) => names.map((name) => textOf(entry, name))),
+      location,
+    ).toEqual(expected)
+  }
 })
 
 test('a place of a job keeps its number in the feed when the location is edited, and no other place gets it', async () => {

@@ -35,7 +35,11 @@ export function listPlaceReferences(job: {
 
 /** Identifies each place, also if a location names two of one town: they differ in their postcodes. */
 function keysOf(places: readonly JobPlace[]): string[] {
-  const names = places.map(({ locality, state }) => `${locality?.toLowerCase() ?? ''}|${state ?? ''}`)
+  // The numbers of places in Australia were given before another country could be named.
+  const names = places.map(
+    ({ locality, state, country }) =>
+      `${locality?.toLowerCase() ?? ''}|${state ?? ''}${country === 'AU' ? '' : `|${country}`}`,
+  )
   return places.map(({ postcode }, index) => {
     const name = names[index] ?? ''
     const isRepeated = names.filter((other) => other === name).length > 1

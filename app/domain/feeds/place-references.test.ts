@@ -33,6 +33,18 @@ test.each<[string[], string[]]>([
     ['Perth -2', 'Perth '],
   ],
   [['Remote'], [' ']],
+  [
+    ['London, UK or London, Canada', 'London, Canada or London, UK'],
+    ['London -2', 'London '],
+  ],
+  [
+    ['Perth WA or Perth, Scotland', 'Perth, Scotland or Perth WA'],
+    ['Perth -2', 'Perth '],
+  ],
+  [
+    ['Remote (Australia or New Zealand)', 'Remote (New Zealand or Australia)'],
+    [' -2', ' '],
+  ],
 ])('the places of %j have the numbers %j', (locations, references) => {
   const location = locations.at(-1) ?? ''
   const listed = listPlaceReferences({ id: ID, location, formerLocations: locations.slice(0, -1) })

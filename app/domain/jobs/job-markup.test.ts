@@ -84,6 +84,11 @@ test.each([
 test.each([
   ['On-site', 'Auckland, New Zealand', { addressLocality: 'Auckland', addressCountry: 'NZ' }],
   ['On-site', 'Singapore', { addressCountry: 'SG' }],
+  [
+    'On-site',
+    '40 Queen St, Auckland 1010, New Zealand',
+    { streetAddress: '40 Queen St', addressLocality: 'Auckland', postalCode: '1010', addressCountry: 'NZ' },
+  ],
 ])('a job %s in "%s" has no address in Australia', async (workArrangement, location, address) => {
   const posting = markupOf({ ...JOB, workArrangement, location })
   expect(posting.jobLocation).toEqual({ '@type': 'Place', address: { '@type': 'PostalAddress', ...address } })
@@ -92,12 +97,36 @@ test.each([
 
 test.each([
   ['Remote (New Zealand)', 'NZ'],
+  ['Remote New Zealand', 'NZ'],
+  ['Remote UK', 'GB'],
   ['London, UK', 'GB'],
 ])('a remote job in "%s" is for applicants in that country', async (location, name) => {
   const posting = markupOf({ ...JOB, workArrangement: 'Remote', location })
   expect(posting.applicantLocationRequirements).toEqual({ '@type': 'Country', name })
   expect(await listMarkupErrors(posting)).toEqual([])
 })
+
+test.each([
+  'Remote, Australia and New Zealand',
+  'Anywhere in Australia or New Zealand',
+  'Remote - Australia or NZ',
+  'Remote (Australia or New Zealand)',
+  'Remote (Australia, New Zealand)',
+])('a remote job in "%s" is for applicants in both countries', async (location) => {
+  const posting = markupOf({ ...JOB, workArrangement: 'Remote', location })
+  expect(posting.applicantLocationRequirements).toEqual([
+    { '@type': 'Country', name: 'AU' },
+    { '@type': 'Country', name: 'NZ' },
+  ])
+  expect(await listMarkupErrors(posting)).toEqual([])
+})
+
+test.each(['University of Queensland, St Lucia', '12 Main Rd, St Helena', '12 High St, Denmark'])(
+  'a job in "%s" has an address in Australia, although its place has the name of a country',
+  (location) => {
+    expect(markupOf({ ...JOB, location }).jobLocation).toMatchObject({ address: { addressCountry: 'AU' } })
+  },
+)
 
 test.each(['Remote', 'Remote (Australia)', 'remote, Australia', 'Work from home', 'Anywhere in Australia'])(
   'a job without an arrangement in "%s" is remote, and its text says so',

@@ -66,6 +66,24 @@ test('a job with several places is located at each that is known', () => {
   ])
 })
 
+test.each([
+  ['University of Queensland, St Lucia', 'St Lucia QLD'],
+  ['UQ, St Lucia', 'St Lucia QLD'],
+  ['12 High St, Denmark', 'Denmark WA'],
+  ['Sydney or New Zealand', 'Sydney NSW'],
+  ['Sydney NSW, London UK', 'Sydney NSW'],
+])('a job in "%s" is located in %s, whatever country is named', (location, place) => {
+  expect(locateJob(location).region).not.toBeNull()
+  expect(locateJob(location)).toEqual(locateJob(place))
+})
+
+test.each(['Perth (Scotland)', 'Perth, Scotland', 'Newcastle UK', 'Wellington, New Zealand'])(
+  'a job in "%s" is located nowhere in Australia',
+  (location) => {
+    expect(locateJob(location)).toEqual({ latitude: null, longitude: null, region: null, otherPlaces: null })
+  },
+)
+
 test('distances agree with the great circle', () => {
   const sydney = { latitude: -33.868, longitude: 151.207 }
   expect(distanceInKm(sydney, { latitude: -33.817, longitude: 151.003 })).toBeCloseTo(19.7, 0) // Parramatta
