@@ -76,7 +76,10 @@ async function readFacets(ctx: Ctx, filters: JobFilters, max: number): Promise<J
     condition ? [{ filter: filter as Choice, meets: sql.identifier(`meets_${filter}`), condition }] : [],
   )
   const meetsChosen = Object.fromEntries(
-    chosen.map(({ filter, condition }) => [filter, sql`coalesce(${condition}, false)`.as(`meets_${filter}`)]),
+    chosen.map(({ filter, condition }) => [
+      `meets_${filter}`,
+      sql`coalesce(${condition}, false)`.as(`meets_${filter}`),
+    ]),
   )
   const matches = ctx.db
     .select({

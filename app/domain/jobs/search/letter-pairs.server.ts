@@ -34,7 +34,7 @@ const isLetterPair = (word: string) => /^[a-z0-9]{2}$/i.test(word)
 export const pairContains: Contains = (column, text) => {
   if (column !== jobs.searchText || !isLetterPair(text)) return indexedContains(column, text)
   const followed = ['', '’%', '–%', '—%'].map((end) => sql`${column} like '%' || lower(${text}) || ${end}::text`)
-  return sql`(${column} ~ (lower(${text}) || ${String.raw`[\x1f-ÿ]`}) or ${sql.join(followed, sql` or `)}
+  return sql`(${column} ~ (lower(${text}) || ${'[\\x1f-ÿ]'}) or ${sql.join(followed, sql` or `)}
     or (${column} ~ ${sql.raw(`'${RARE_CHARACTER_PATTERN}'`)} and ${scanContains(column, text)}))`
 }
 

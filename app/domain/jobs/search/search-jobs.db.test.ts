@@ -230,6 +230,9 @@ describe('words, states, filters and orders', () => {
       'q=facet&state=NT&pay=80000',
       'q=facet&pay_stated=1',
       'q=facet&posted=7',
+      'q=facet&category=Category+1',
+      'q=facet&region=greater-hobart',
+      'q=facet&work_arrangement=Remote&category=Category+2',
     ]) {
       const facets = await countFacets(bed.ctx(GUEST), parseCriteria(new URLSearchParams(base)))
       const count = async (name: string, value: string | number) => {
