@@ -1,4 +1,4 @@
-// Runs every check, two at a time, and continues after a failure. `npm test -- types stories` runs only those two.
+// Runs every check, and continues after a failure. `npm test -- types stories` runs only those two.
 // The last line counts tests; a check without tests, such as lint, counts only when it fails.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -13,27 +13,26 @@ let generated
 /** Writes the types of the routes, which two checks need, once. */
 const generateTypes = () => (generated ??= run(bin('react-router'), ['typegen']))
 
-const isBuilt = Promise.withResolvers()
-const afterBuild = (check) => () => isBuilt.promise.then(() => check())
-
-/**
- * In the order in which they start. The stories take half of the time: the other checks run beside them, because a check
- * alone leaves processors idle while it starts, waits for a limit of the product or ends.
- */
-const steps = [
+/** Checks without tests run two at a time: most of them leave a processor idle. */
+const staticChecks = [
   ['build', async () => [await run(process.execPath, ['bin/prepare.mjs', 'build'])]],
+  ['types', async () => [await generateTypes(), await run(bin('tsc'), [])]],
   ['lint', async () => [await run(bin('oxlint'), ['--deny-warnings'])]],
   ['format', async () => [await run(bin('biome'), ['check', '.'])]],
   ['unused', async () => [await generateTypes(), await run(bin('knip'), [])]],
-  ['stories', afterBuild(stories)],
-  ['types', async () => [await generateTypes(), await run(bin('tsc'), [])]],
-  ['unit', async () => [await vitest('unit')]],
-  ['routes', afterBuild(async () => [await vitest('routes')])],
-  ['own-postgres', ownPostgres],
-  ['dates', afterBuild(dates)],
-  ['resilience', afterBuild(async () => [await vitest('resilience')])],
-  ['attacks', afterBuild(async () => [await vitest('attacks', [], { ATTACKS: 'quick' })])],
 ]
+
+/** One after the other: each fills two processors, and some of them wait for limits of time. */
+const tests = [
+  ['unit', async () => [await vitest('unit')]],
+  ['own-postgres', ownPostgres],
+  ['routes', async () => [await vitest('routes')]],
+  ['resilience', async () => [await vitest('resilience')]],
+  ['attacks', async () => [await vitest('attacks', [], { ATTACKS: 'quick' })]],
+  ['stories', stories],
+  ['dates', dates],
+]
+const steps = [...staticChecks, ...tests]
 
 /**
  * Times at which errors with dates show: late evenings in both zones, and half an hour before Sydney's clocks change. The
@@ -136,14 +135,16 @@ let passed = 0
 let failed = 0
 /** Names of the checks that are running. */
 const current = new Set()
-const pending = steps.filter(([name]) => wanted.length === 0 || wanted.includes(name))
-if (!pending.some(([name]) => name === 'build')) isBuilt.resolve()
-await Promise.all([runPending(), runPending()])
+const isWanted = ([name]) => wanted.length === 0 || wanted.includes(name)
+const [pendingChecks, pendingTests] = [staticChecks, tests].map((all) => all.filter(isWanted))
+await Promise.all([runAll(pendingChecks), runAll(pendingChecks)])
+await runAll(pendingTests)
 rmSync(scratch, { recursive: true, force: true })
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
-async function runPending() {
+/** Runs checks one after the other, those that another call has not begun. */
+async function runAll(pending) {
   for (let step = pending.shift(); step && !isStopping; step = pending.shift()) await runStep(...step)
 }
 
@@ -155,7 +156,6 @@ async function runStep(name, check) {
   /** @type {Outcome[]} */
   const outcomes = await check().catch((error) => [{ code: 1, output: `${error?.stack ?? error}\n` }])
   current.delete(name)
-  if (name === 'build') isBuilt.resolve()
   const hasPassed = outcomes.every(({ code }) => code === 0)
   const failures = sum(outcomes, 'failed')
   passed += sum(outcomes, 'passed')
