@@ -64,6 +64,7 @@ GET  /jobs                                                200       200       20
 GET  /jobs/:id                                            200       200       200       200       200       200
 POST /jobs/:id                                            employee  same      same      403       403       403
 GET  /jobs/suggestions                                    200       200       200       200       200       200
+GET  /jobs/browse                                         200       200       200       200       200       200
 GET  /jobs/in/:place                                      200       200       200       200       200       200
 GET  /jobs/category/:category                             200       200       200       200       200       200
 GET  /jobs/category/:category/in/:place                   200       200       200       200       200       200

@@ -36,6 +36,8 @@ type Path = {
   valid: Answer
   same: Answer
   invalid: Answer
+  /** For `Withdrawn`, where it is not among the statuses that can be asked for. */
+  withdrawn?: Answer
 }
 
 /** A status, or the login page or list of applicants that the response redirects to. */
@@ -105,6 +107,7 @@ const PATHS = {
     valid: 200,
     same: 200,
     invalid: 409,
+    withdrawn: 400,
   },
   'a withdrawal': {
     send: ({ name }) => actors.visitors[name].post(`/employee/dashboard/applications/${application.id}/withdrawal`),
@@ -122,7 +125,7 @@ const PATHS = {
     makers: ['applicant'],
     rules: 'w',
     valid: '/employee/dashboard',
-    same: 409,
+    same: '/employee/dashboard',
     invalid: 409,
   },
 } satisfies Record<string, Path>
@@ -200,7 +203,8 @@ describe.each<[string, Path]>(Object.entries(PATHS))('%s over HTTP', (pathName, 
         if (isValid(name, pair.rule)) await expectRecorded(path, attempt)
         else {
           const invalid = pair.from === pair.to ? path.same : path.invalid
-          await expectRejected(path, attempt, path.makers.includes(name) ? invalid : path.refusals[name])
+          const rejected = pair.to === 'Withdrawn' ? (path.withdrawn ?? invalid) : invalid
+          await expectRejected(path, attempt, path.makers.includes(name) ? rejected : path.refusals[name])
         }
       }
     }
