@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { overlappedTimes } from './interview.ts'
+import { myInterviewHref, overlappedTimes } from './interview.ts'
 
 const ZONE = 'Australia/Perth'
 const at = (time: string) => new Date(`2026-11-25T${time}:00+08:00`)
@@ -10,4 +10,8 @@ test('the fields whose times overlap a commitment are named by their numbers', (
   expect(overlappedTimes(input, ZONE, 30, commitment)).toEqual([3, 4])
   expect(overlappedTimes(input, ZONE, 90, commitment)).toEqual([1, 3, 4])
   expect(overlappedTimes({}, ZONE, 30, commitment)).toEqual([])
+})
+
+test('the address of an interview can be sent in a header, whatever the id', () => {
+  expect(myInterviewHref('\0/x')).toBe('/employee/dashboard/interviews/%00%2Fx')
 })

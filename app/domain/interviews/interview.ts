@@ -1,4 +1,5 @@
 import { addDays, instantIn, MINUTE_MS, todayIn } from '#app/lib/dates.ts'
+import { path } from '#app/lib/url.ts'
 
 /** Times that one interview can be proposed with. */
 export const MAX_INTERVIEW_TIMES = 5
@@ -113,7 +114,7 @@ export const rescheduleHref = ({ applicationId, id }: Pick<Interview, 'applicati
 export const cancellationHref = (interview: Pick<Interview, 'applicationId' | 'id'>) =>
   `${rescheduleHref(interview)}/cancellation`
 /** The page on which the signed-in applicant picks a time. */
-export const myInterviewHref = (id: string) => `/employee/dashboard/interviews/${id}`
+export const myInterviewHref = (id: string) => path`/employee/dashboard/interviews/${id}`
 /** The agreed interview as a calendar file, under its applicant's page. */
 export const calendarHref = (page: string) => `${page}/calendar.ics`
 
