@@ -72,7 +72,12 @@ beforeAll(async () => {
     '/jobs': { page: jobList, actor: GUEST, max: 6 },
     '/jobs?q=driver': { page: jobList, actor: GUEST, path: '/jobs?q=driver', max: 7 },
     '/jobs?q=absentword': { page: jobList, actor: GUEST, path: '/jobs?q=absentword', max: 12 },
-    '/jobs?location=Sydney&within=10': { page: jobList, actor: GUEST, path: '/jobs?location=Sydney&within=10', max: 17 },
+    '/jobs?location=Sydney&within=10': {
+      page: jobList,
+      actor: GUEST,
+      path: '/jobs?location=Sydney&within=10',
+      max: 17,
+    },
     '/jobs/{id}': { page: job, actor: GUEST, params: { id: posted.id }, max: 4 },
     '/companies/{slug}': { page: company, actor: GUEST, params: { slug: employerCompany?.slug ?? '' }, max: 4 },
     '/store': { page: store, actor: GUEST, max: 6 },
