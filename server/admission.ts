@@ -2,7 +2,7 @@ import { runWithSlot } from '#app/platform/request-slot.server.ts'
 
 /** Requests that are handled at the same time. Rendering uses one core, so more of them only make each other slower. */
 const MAX_ACTIVE = 2
-/** Reads are accepted while their expected wait is shorter. */
+/** Reads are accepted while their expected wait is shorter. Visitors rather wait a second than see an error. */
 const MAX_READ_WAIT_MS = 1_000
 /** Reads that may wait in any case, until the rate is known. */
 const MIN_WAITING_READS = 14
