@@ -235,8 +235,7 @@ function serverInAscii(): Plugin {
     generateBundle(_, bundle) {
       const escape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
       for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk') continue
-        chunk.code = chunk.code.replace(/[^\0-\x7f]/g, escape)
+        if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/[^\0-\x7f]/g, escape)
       }
     },
   }

@@ -10,7 +10,7 @@ import { cpuMs, cpuMsBetween, cpuMsByProcess } from './process-figures.ts'
 import type { Running } from './processes.ts'
 import { record } from './recorder.ts'
 import { median } from './rounds.ts'
-import { IDS, type Statement, transactionIn } from './statements.ts'
+import { createIdReplacer, IDS, type Statement, transactionIn } from './statements.ts'
 
 const ZONE = 'Australia/Sydney'
 const CONSULTANTS = 20
@@ -94,12 +94,7 @@ function formOf(n: number, today: string, email: string): URLSearchParams {
 
 /** The recorded statements, `days` later and with new ids and another email. */
 function freshBooking({ statements, before, email, day }: RecordedBooking, days: number): Statement[] {
-  const ids = new Map<string, string>()
-  const replaceId = (id: string) => {
-    const newValue = ids.get(id) ?? (id > before ? newId() : id)
-    ids.set(id, newValue)
-    return newValue
-  }
+  const replaceId = createIdReplacer(before)
   // The slot's instants are on this day or, in UTC, the evening before it.
   const dates = new RegExp(`${day}|${addDays(day, -1)}`, 'g')
   return statements.map(({ text, values }) => {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { newId } from '#app/lib/id.ts'
-import { IDS, type Statement } from './statements.ts'
+import { createIdReplacer, IDS, type Statement } from './statements.ts'
 
 export const PRODUCTS = 1000
 export const VARIANTS_EACH = 4
@@ -37,12 +36,7 @@ export function freshCheckout({ statements, token, before }: RecordedCheckout, n
   ])
   const known = new RegExp([...replacements.keys()].map((value) => value.replaceAll('.', '\\.')).join('|'), 'g')
   const session = `cs_test_${randomBytes(24).toString('hex')}`
-  const ids = new Map<string, string>()
-  const replaceId = (id: string) => {
-    const newValue = ids.get(id) ?? (id > before ? newId() : id)
-    ids.set(id, newValue)
-    return newValue
-  }
+  const replaceId = createIdReplacer(before)
   return statements.map(({ text, values }) => {
     const json = JSON.stringify(values)
       .replace(known, (value) => replacements.get(value) ?? value)

@@ -17,19 +17,30 @@ export type RecordedTransaction = {
   before: string
 }
 
+/** Matches the ids in a text. */
 export const IDS = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g
+
+/**
+ * Gives the rows that a recorded request inserted new ids, the same one each time an id occurs.
+ *
+ * @param before an id created before the request; those of rows that were there before stay
+ * @param known ids with what replaces them
+ */
+export function createIdReplacer(before: string, known: Iterable<[string, string]> = []): (id: string) => string {
+  const ids = new Map(known)
+  return (id) => {
+    const replacement = ids.get(id) ?? (id > before ? newId() : id)
+    ids.set(id, replacement)
+    return replacement
+  }
+}
 
 /** The same statements for another job and applicant, with new ids for the inserted rows. */
 export function freshTransaction(recorded: RecordedTransaction, jobId: string, applicantId: string): Statement[] {
-  const ids = new Map([
+  const replaceId = createIdReplacer(recorded.before, [
     [recorded.jobId, jobId],
     [recorded.applicantId, applicantId],
   ])
-  const replaceId = (id: string) => {
-    const known = ids.get(id) ?? (id > recorded.before ? newId() : id)
-    ids.set(id, known)
-    return known
-  }
   return recorded.statements.map(({ text, values }) => ({
     text,
     values: JSON.parse(JSON.stringify(values).replace(IDS, replaceId)),

@@ -53,7 +53,7 @@ export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
   return rest
 }
 
-/** The schemas of the document by name, each with an example. One that contains another refers to it. */
+/** The schemas of the document by name, each with an example. One that contains another has a `$ref` to it. */
 export function componentSchemas(): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>()
   for (const [id, { schema }] of Object.entries(COMPONENTS)) registry.add(schema, { id })
