@@ -21,6 +21,7 @@ import * as rateLimits from './schema/rate-limits.ts'
 import * as resumes from './schema/resumes.ts'
 import * as scheduling from './schema/scheduling.ts'
 import * as security from './schema/security.ts'
+import { StatementNames } from './statement-names.ts'
 
 const schema = {
   ...agency,
@@ -87,6 +88,15 @@ class DisconnectingClient extends pg.Client {
   }
 }
 
+/** Has `client` send the statements that have one by their name. */
+function nameStatements(client: pg.PoolClient, names: StatementNames): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  client.query = ((first: pg.QueryConfig | string, ...rest: unknown[]) => {
+    const named = typeof first === 'string' || first.name ? null : names.find(first.text)
+    return query(named ? { ...Object(first), ...named } : first, ...rest)
+  }) as typeof client.query
+}
+
 /**
  * Opens a connection pool on `url`.
  *
@@ -105,7 +115,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     statement_timeout: options.statementTimeoutMs ?? 30_000,
     application_name: 'muster',
   })
-  pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)))
+  const names = new StatementNames()
+  pool.on('connect', (client) => {
+    client.on('error', (error) => options.onError?.(error))
+    nameStatements(client, names)
+  })
   pool.on('error', () => {})
   return drizzle(pool, { schema, casing: 'snake_case' })
 }
