@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
@@ -26,4 +27,41 @@ test('a statement that failed in a transaction is prepared again', async () => {
   for (let n = 1; n <= 10; n++) await expect(half(0)).rejects.toThrow()
   const { rows } = await half(2)
   expect(rows).toEqual([{ half: 5 }])
+})
+
+const backend = async () => {
+  const { rows } = await bed.ctx().db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+  return rows[0]?.pid
+}
+
+test('statements of one moment share a connection, and one that fails leaves the others their results', async () => {
+  const divisors = [1, 2, 0, 5]
+  const results = await Promise.allSettled(
+    divisors.map((divisor) =>
+      bed
+        .ctx()
+        .db.execute<{ part: number; pid: number }>(sql`select 10 / ${divisor}::int as part, pg_backend_pid() as pid`),
+    ),
+  )
+  const rows = results.map((result) => (result.status === 'fulfilled' ? result.value.rows[0] : null))
+  expect(rows.map((row) => row?.part)).toEqual([10, 5, undefined, 2])
+  expect(new Set(rows.flatMap((row) => (row ? [row.pid] : []))).size).toBe(1)
+})
+
+test('a statement that waits for a lock does not delay those of another moment', async () => {
+  const { db } = bed.ctx()
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(7)`)
+    const waiting = db.execute(sql`select pg_advisory_xact_lock_shared(7)`).then(() => 'waiting')
+    await setImmediate()
+    expect(await Promise.race([waiting, backend().then(() => 'another')])).toBe('another')
+  })
+})
+
+test('statements that lose their connection are rejected, and the next ones get another', async () => {
+  const { db } = bed.ctx()
+  const statements = [sql`select pg_terminate_backend(pg_backend_pid())`, sql`select 1`]
+  const lost = await Promise.allSettled(statements.map((statement) => db.execute(statement)))
+  expect(lost.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await backend()).toEqual(expect.any(Number))
 })

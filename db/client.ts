@@ -65,26 +65,38 @@ type DatabaseOptions = {
   connectTimeoutMs?: number
 }
 
-/**
- * A client that closes its connection when a query times out on our side: a database that does not answer (a frozen
- * process or a lost network, where its own `statement_timeout` does not run) would otherwise keep the connection busy, and
- * the next request would wait behind the same query.
- */
-class DisconnectingClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super(config)
-    const query = this.query.bind(this) as (...args: unknown[]) => unknown
-    this.query = ((...args: unknown[]) => {
-      const result = query(...args)
-      if (result instanceof Promise) result.catch((error: Error) => this.closeAfterTimeout(error))
-      return result
-    }) as typeof this.query
-  }
+/** A connection that the statements of one moment share, and how many of them have no result yet. */
+type SharedConnection = { client: Promise<pg.PoolClient>; pending: number }
 
-  private closeAfterTimeout(error: Error): void {
-    if (error.message !== 'Query read timeout') return
-    const { connection } = this as unknown as { connection: { stream: { destroy(): void } } }
-    connection.stream.destroy()
+/**
+ * A pool that sends the statements of one moment, such as those that a page waits for together, on one connection without
+ * waiting for results in between (`pipeline`): to wake up a process of the database for each takes more processor time than
+ * most of them. Statements of a later moment get another connection, so none waits behind those of another request.
+ *
+ * In a pipeline, a statement that exceeds `query_timeout` closes its connection: the database does not answer (a frozen
+ * process or a lost network, where its own `statement_timeout` does not run), and the next request would wait as long.
+ */
+class PipeliningPool extends pg.Pool {
+  #shared: SharedConnection | null = null
+
+  override query = (async (...args: unknown[]) => {
+    const shared = (this.#shared ??= this.#share())
+    shared.pending += 1
+    const client = await shared.client
+    try {
+      return await (client.query as (...args: unknown[]) => unknown)(...args)
+    } finally {
+      shared.pending -= 1
+      if (shared.pending === 0) client.release()
+    }
+  }) as unknown as pg.Pool['query']
+
+  /** The moment ends with the callback that is running and the promises that continue in it. */
+  #share(): SharedConnection {
+    process.nextTick(() => {
+      this.#shared = null
+    })
+    return { client: this.connect(), pending: 0 }
   }
 }
 
@@ -105,10 +117,10 @@ function nameStatements(client: pg.PoolClient, names: StatementNames): void {
  * use, between two statements of a transaction, needs its own listener.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const pool = new pg.Pool({
+  const pool = new PipeliningPool({
     connectionString: url,
     max: options.max ?? 20,
-    Client: DisconnectingClient,
+    pipeline: true,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 10_000,
     query_timeout: options.queryTimeoutMs ?? 0,
     idleTimeoutMillis: 60_000,
