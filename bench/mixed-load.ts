@@ -12,6 +12,17 @@ const CONNECTIONS = 64
 /** Of the reads and searches, one in this many is sent by someone who is signed in. */
 const SIGNED_IN_EVERY = 4
 const JOB_PAGES = 500
+const PAGES = ['/', '/jobs', '/store', `/product/${PRODUCT_ID}`, '/booking']
+const SEARCHES = [
+  'q=manager',
+  'q=geologist',
+  'q=zzzzzz',
+  'q=nurse&location=Sydney',
+  'location=Melbourne',
+  'q=senior+manager',
+].map((query) => `/jobs?${query}`)
+/** Enough to answer each page once before the first round. */
+const MAX_WARM_UP_SECONDS = 120
 
 /** Medians of the rounds; `failed` are those of all rounds, by status, and `memoryMb` those after the first and the last round. */
 export type MixedFigures = {
@@ -35,6 +46,10 @@ export async function measureMixedLoad(environment: BenchEnvironment, options: O
   }))
   try {
     const requests = [environment.app, second].map((app, index) => requestsOf(environment, app, index))
+    for (const [index, app] of [environment.app, second].entries()) {
+      const generator = setups[1]?.generators[index]
+      if (generator) await requestEachPage(environment, app, generator)
+    }
     for (let round = -1; round < options.rounds; round++) {
       for (const { apps, generators, rounds } of setups) {
         const seconds = round < 0 ? options.warmUp : options.seconds
@@ -56,6 +71,24 @@ export async function measureMixedLoad(environment: BenchEnvironment, options: O
     databaseMs: median(rounds.map((one) => one.databaseMs)),
     memoryMb: [rounds[0], rounds.at(-1)].map((one) => one?.memoryMb ?? null),
   }))
+}
+
+/** Requests each page once as a guest: in a process that has run for a while they are in its cache. */
+async function requestEachPage(
+  { board }: BenchEnvironment,
+  app: Running,
+  generator: ReturnType<typeof forkBenchModule>,
+) {
+  const paths = [...PAGES, ...SEARCHES, ...board.jobIds.slice(0, JOB_PAGES).map((id) => `/jobs/${id}`)]
+  const load: LoadOptions = {
+    port: app.port,
+    requests: paths.map((path) => rawRequest(app, 'GET', path, browserHeaders(app.port))),
+    seconds: MAX_WARM_UP_SECONDS,
+    status: 200,
+    connections: 4,
+  }
+  const result = await ask<LoadResult>(generator, load)
+  if ('failure' in result) throw new Error(result.failure)
 }
 
 async function runRound(
@@ -111,17 +144,8 @@ function requestsOf({ board }: BenchEnvironment, app: Running, index: number): (
   const { applicants, jobIds } = board
   const applications = applicationRequests(app, { ...board, jobIds: index === 0 ? jobIds.toReversed() : jobIds })
   const checkouts = checkoutRequests(app)
-  const pages = ['/', '/jobs', '/store', `/product/${PRODUCT_ID}`, '/booking']
-  const searches = [
-    'q=manager',
-    'q=geologist',
-    'q=zzzzzz',
-    'q=nurse&location=Sydney',
-    'location=Melbourne',
-    'q=senior+manager',
-  ]
-  const read = (n: number) => (n % 2 === 0 ? `/jobs/${jobIds[n % JOB_PAGES]}` : (pages[n % pages.length] ?? '/'))
-  const search = (n: number) => `/jobs?${searches[n % searches.length]}`
+  const read = (n: number) => (n % 2 === 0 ? `/jobs/${jobIds[n % JOB_PAGES]}` : (PAGES[n % PAGES.length] ?? '/'))
+  const search = (n: number) => SEARCHES[n % SEARCHES.length] ?? '/jobs'
   let sent = 0
   return () => {
     const n = sent++
