@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { addDays, todayIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { type Database, openDatabase } from '#db/client.ts'
+import { orders } from '#db/schema/orders.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { browserHeaders } from './environment.ts'
 import { measurePages, type PageFigures } from './portal.ts'
@@ -17,7 +18,7 @@ export async function measureOrderPages(app: Running, url: string, rounds: numbe
     await fillOrders(db)
     const admin = await makePerson(db, 'admin', { email: `${newId()}@example.com` })
     const headers = browserHeaders(app.port, admin)
-    const order = (await db.query.orders.findFirst())?.id ?? ''
+    const order = (await db.select().from(orders).limit(1))[0]?.id ?? ''
     const today = todayIn('Australia/Sydney', new Date())
     const report = (by: string, days: number) =>
       `/admin/store/reports?by=${by}&from=${addDays(today, -days)}&until=${today}`

@@ -1,6 +1,8 @@
 import { addDays, todayIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { openDatabase } from '#db/client.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { consultants } from '#db/schema/scheduling.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { fillBookings, medianOf } from './bookings.ts'
 import { browserHeaders } from './environment.ts'
@@ -18,8 +20,8 @@ export async function measurePortal(app: Running, url: string, rounds: number): 
   try {
     await fillBookings(db)
     const admin = await makePerson(db, 'admin', { email: `${newId()}@example.com` })
-    const consultant = (await db.query.consultants.findFirst())?.id ?? ''
-    const booking = (await db.query.bookings.findFirst())?.id ?? ''
+    const consultant = (await db.select().from(consultants).limit(1))[0]?.id ?? ''
+    const booking = (await db.select().from(bookings).limit(1))[0]?.id ?? ''
     const headers = browserHeaders(app.port, admin)
     const today = todayIn('Australia/Sydney', new Date())
     const day = addDays(today, 3)

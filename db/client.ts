@@ -1,53 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import * as agency from './schema/agency.ts'
-import * as applications from './schema/applications.ts'
-import * as audit from './schema/audit.ts'
-import * as bookings from './schema/bookings.ts'
-import * as catalogue from './schema/catalogue.ts'
-import * as checkout from './schema/checkout.ts'
-import * as companies from './schema/companies.ts'
-import * as email from './schema/email.ts'
-import * as integrations from './schema/integrations.ts'
-import * as interviews from './schema/interviews.ts'
-import * as inventory from './schema/inventory.ts'
-import * as jobImport from './schema/job-import.ts'
-import * as jobs from './schema/jobs.ts'
-import * as orders from './schema/orders.ts'
-import * as parcels from './schema/parcels.ts'
-import * as payments from './schema/payments.ts'
-import * as people from './schema/people.ts'
-import * as rateLimits from './schema/rate-limits.ts'
-import * as resumes from './schema/resumes.ts'
-import * as scheduling from './schema/scheduling.ts'
-import * as security from './schema/security.ts'
 import { StatementNames } from './statement-names.ts'
 
-const schema = {
-  ...agency,
-  ...applications,
-  ...audit,
-  ...bookings,
-  ...catalogue,
-  ...checkout,
-  ...companies,
-  ...email,
-  ...integrations,
-  ...interviews,
-  ...inventory,
-  ...jobImport,
-  ...jobs,
-  ...orders,
-  ...parcels,
-  ...payments,
-  ...people,
-  ...rateLimits,
-  ...resumes,
-  ...scheduling,
-  ...security,
-}
-
-type Connection = NodePgDatabase<typeof schema>
+type Connection = NodePgDatabase
 /** A transaction, which commands write in. */
 export type Tx = Parameters<Parameters<Connection['transaction']>[0]>[0]
 /** The database or a transaction, which queries read from. */
@@ -133,5 +88,5 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     nameStatements(client, names)
   })
   pool.on('error', () => {})
-  return drizzle(pool, { schema, casing: 'snake_case' })
+  return drizzle(pool, { casing: 'snake_case' })
 }

@@ -15,15 +15,22 @@ import { createDiskFiles } from '#app/platform/files.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { applicationMessages } from '#db/schema/applications.ts'
+import { productImages } from '#db/schema/catalogue.ts'
 import { deliveryMethods, discounts } from '#db/schema/checkout.ts'
-import { messageTemplates } from '#db/schema/companies.ts'
+import { companies, messageTemplates } from '#db/schema/companies.ts'
 import { emails } from '#db/schema/email.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
 import { interviewLinks, interviews, interviewTimes } from '#db/schema/interviews.ts'
 import { orderReturns, refunds } from '#db/schema/orders.ts'
 import { companyInvitations, sessions } from '#db/schema/people.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
-import { bookingDays, bookingSettings, DEFAULT_CONSULTATION_TYPE_ID, timeOff } from '#db/schema/scheduling.ts'
+import {
+  bookingDays,
+  bookingSettings,
+  consultants,
+  DEFAULT_CONSULTATION_TYPE_ID,
+  timeOff,
+} from '#db/schema/scheduling.ts'
 import { passkeys } from '#db/schema/security.ts'
 import { loadRoutes } from '#server/http/route-groups.ts'
 import { makeGroupSession, makeWaitlistEntry } from '#tests/support/booking-factories.ts'
@@ -1074,7 +1081,7 @@ async function fillStore(path: string): Promise<string> {
     images: 2,
     variants: [{ values: { Size: 'S' } }, { values: { Size: 'M' } }],
   })
-  const image = await db.query.productImages.findFirst({ where: (row, { eq }) => eq(row.productId, id) })
+  const [image] = await db.select().from(productImages).where(eq(productImages.productId, id))
   const collection = path.includes('/collections/:id') ? await makeCollection(db, 'Workwear', []) : null
   const rowId = path.startsWith('/admin/store/stock') ? (variants[0]?.id ?? '') : (collection?.id ?? id)
   return path
@@ -1130,7 +1137,10 @@ async function makeDiscount(): Promise<string> {
 }
 
 async function slugOf({ companyId }: Person): Promise<string> {
-  const company = await site.db.query.companies.findFirst({ where: (row, { eq }) => eq(row.id, companyId ?? '') })
+  const [company] = await site.db
+    .select()
+    .from(companies)
+    .where(eq(companies.id, companyId ?? ''))
   return company?.slug ?? ''
 }
 
@@ -1237,7 +1247,7 @@ async function makeTimeOff(): Promise<string> {
 /** A booking with `employer` as its consultant: every employer can see it, and only this one can change it. */
 async function makeEmployersBooking(): Promise<string> {
   const profileId = cast.employer.id
-  const existing = await site.db.query.consultants.findFirst({ where: (row, { eq }) => eq(row.profileId, profileId) })
+  const [existing] = await site.db.select().from(consultants).where(eq(consultants.profileId, profileId))
   const { id } = existing ?? (await makeConsultant(site.db, { profileId }))
   return (await makeBooking(site.db, { consultantId: id, resourceId: newId() })).id
 }

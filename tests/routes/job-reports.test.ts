@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { RATE_LIMITS } from '#app/http/rate-limit.server.ts'
 import { type Person } from '#app/policy/actor.ts'
-import { jobReports } from '#db/schema/jobs.ts'
+import { jobReports, jobs } from '#db/schema/jobs.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { pageText, visit } from './client.ts'
@@ -40,7 +41,7 @@ test('a visitor reports a job once, and an admin reads the report and closes the
   const closed = await reviewer.post(`/manage-jobs/${job.id}/closure`, { back: '/admin/jobs/reports' })
   expect([closed.status, closed.location]).toEqual([303, '/admin/jobs/reports'])
   expect(pageText(await reviewer.get('/admin/jobs/reports'))).toContain('No reported jobs')
-  const row = await site.db.query.jobs.findFirst({ where: (jobs, { eq }) => eq(jobs.id, job.id) })
+  const [row] = await site.db.select().from(jobs).where(eq(jobs.id, job.id))
   expect(row?.closedAt).not.toBeNull()
   expect((await visitor.get(path)).location).toBe(`/jobs/${job.id}`)
   expect((await visitor.get(`/jobs/${job.id}`)).body).not.toContain(path)

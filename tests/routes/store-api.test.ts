@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { imageUrl } from '#app/core/images/image.ts'
 import { createExternalStore } from '#app/domain/storefront/gateway/external.server.ts'
@@ -226,8 +227,8 @@ describe('from other origins', () => {
     const { name, value } = site.cookieOf(person)
     const items = [{ variant_id: tee.variants[0].id, quantity: 1 }]
     expect((await post({ items }, { Cookie: `${name}=${value}` })).status).toBe(201)
-    const checkouts = await site.db.query.checkouts.findMany({ columns: { userId: true, customerEmail: true } })
-    expect(new Set(checkouts.flatMap(({ userId, customerEmail }) => [userId, customerEmail]))).toEqual(new Set([null]))
+    const rows = await site.db.select().from(checkouts)
+    expect(new Set(rows.flatMap(({ userId, customerEmail }) => [userId, customerEmail]))).toEqual(new Set([null]))
   })
 })
 
@@ -235,7 +236,7 @@ describe('POST /checkout', () => {
   const line = (quantity: unknown = 1) => ({ variant_id: tee.variants[0].id, quantity })
   const findCheckout = async (url: string) => {
     const token = new URL(url).pathname.split('/').at(-1) ?? ''
-    const row = await site.db.query.checkouts.findFirst({ where: (checkout, { eq }) => eq(checkout.token, token) })
+    const [row] = await site.db.select().from(checkouts).where(eq(checkouts.token, token))
     return row ?? null
   }
 

@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { instantIn } from '#app/lib/dates.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { bookingDays, bookingSettings } from '#db/schema/scheduling.ts'
+import { bookingDays, bookingSettings, consultants } from '#db/schema/scheduling.ts'
 import { expectFieldError, expectFocus, expectToast } from '#tests/support/actions.ts'
 import { expectFitsPhone } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
@@ -136,9 +137,7 @@ test('a consultant with their own hours can be added, and deactivating them keep
   const visitor = await story.open('/contact', { javaScript: false })
   await visitor.getByRole('list', { name: 'Our consultants' }).getByText('Ana Petrović').waitFor()
 
-  const ana = await story.site.db.query.consultants.findFirst({
-    where: (one, { eq }) => eq(one.fullName, 'Ana Petrović'),
-  })
+  const [ana] = await story.site.db.select().from(consultants).where(eq(consultants.fullName, 'Ana Petrović'))
   await makeBooking(story.site.db, {
     fullName: 'Loyal Lou',
     consultantId: ana?.id ?? null,
@@ -171,9 +170,10 @@ test('the hours of another consultant can be copied, and each day is shown as te
   }
   await page.getByRole('button', { name: 'Add consultant' }).click()
   await expectToast(page, 'status', 'Consultant added')
-  const tom = await story.site.db.query.consultants.findFirst({
-    where: (one, { eq }) => eq(one.email, 'tom.beckett@agency.example'),
-  })
+  const [tom] = await story.site.db
+    .select()
+    .from(consultants)
+    .where(eq(consultants.email, 'tom.beckett@agency.example'))
   expect(tom?.hours).toEqual(hours)
 })
 

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { companies } from '#db/schema/companies.ts'
 import { confirmEmail, expectToast, fillJob, signIn } from '#tests/support/actions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
@@ -96,9 +98,10 @@ test('a company under an existing name is flagged, sees only its own bookings an
 
 test('an admin verifies a company on its page and withdraws it in Users, with and without scripts', async () => {
   const employer = await story.person('employer', { companyName: 'Inland Freight', isCompanyVerified: false })
-  const company = await story.site.db.query.companies.findFirst({
-    where: (row, { eq }) => eq(row.id, employer.companyId ?? ''),
-  })
+  const [company] = await story.site.db
+    .select()
+    .from(companies)
+    .where(eq(companies.id, employer.companyId ?? ''))
   const as = await story.person('admin')
   const page = await story.open(`/companies/${company?.slug}`, { as })
   await page.getByRole('button', { name: 'Verify company Inland Freight' }).click()

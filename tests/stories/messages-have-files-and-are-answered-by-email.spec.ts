@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
 import { applicationMessages } from '#db/schema/applications.ts'
+import { emails } from '#db/schema/email.ts'
 import { expectFieldError, expectToast } from '#tests/support/actions.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
@@ -131,9 +133,7 @@ test('an applicant answers the email about a message, and the answer appears in 
   await expectToast(employer, 'status', 'Message sent')
   const email = await story.site.emailTo(person.email, 'Crane Operator')
   expect(email.text).toContain('Reply to this email')
-  const [row] = await story.site.db.query.emails.findMany({
-    where: (rows, { eq }) => eq(rows.recipient, person.email),
-  })
+  const [row] = await story.site.db.select().from(emails).where(eq(emails.recipient, person.email))
   const answer = makeEmail({
     from: person.email,
     to: row?.replyTo ?? '',

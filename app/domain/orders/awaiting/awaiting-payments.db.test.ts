@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
+import { auditEvents } from '#db/schema/audit.ts'
+import { productVariants } from '#db/schema/catalogue.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
@@ -36,7 +38,7 @@ async function payLater(name = CUSTOMER.name) {
 }
 
 async function reserved(variantId: string) {
-  return (await bed.db.query.productVariants.findFirst({ where: (row, { eq }) => eq(row.id, variantId) }))?.reserved
+  return (await bed.db.select().from(productVariants).where(eq(productVariants.id, variantId)))[0]?.reserved
 }
 
 const subjects = async () => (await bed.db.select({ subject: emails.subject }).from(emails)).map((row) => row.subject)
@@ -68,7 +70,7 @@ test('the customer is emailed when the payment fails, and when an admin cancels 
   expect(await cancelAwaitingPayment(ctx(), id)).toBe(true)
   expect(await reserved(variantId)).toBe(0)
   expect(await subjects()).toContain(cancelledSubject)
-  const audit = await bed.db.query.auditEvents.findFirst({ where: (row, { eq }) => eq(row.subjectId, id) })
+  const [audit] = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, id))
   expect(audit).toMatchObject({ action: 'checkout.cancelled', actorId: admin.id })
   expect(await cancelAwaitingPayment(ctx(), id)).toBe(false)
   expect(await cancelAwaitingPayment(ctx(), newId()).catch(status)).toBe(404)

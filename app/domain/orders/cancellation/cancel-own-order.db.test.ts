@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GUEST, type Person } from '#app/policy/actor.ts'
+import { productVariants } from '#db/schema/catalogue.ts'
 import { emails } from '#db/schema/email.ts'
 import { refunds } from '#db/schema/orders.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
@@ -34,7 +35,7 @@ async function placeOrder() {
 }
 
 async function onHand(variantId: string) {
-  return (await bed.db.query.productVariants.findFirst({ where: (row, { eq }) => eq(row.id, variantId) }))?.onHand
+  return (await bed.db.select().from(productVariants).where(eq(productVariants.id, variantId)))[0]?.onHand
 }
 
 test('a customer cancels an order that is not packed: it is refunded in full, restocked, and both sides are emailed', async () => {

@@ -4,6 +4,7 @@ import { transaction } from '#app/core/context.ts'
 import { addAllowanceEntry, findAllowanceBalance } from '#app/domain/checkout/allowance/allowance-ledger.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { type Actor, GUEST, type Person } from '#app/policy/actor.ts'
+import { productVariants } from '#db/schema/catalogue.ts'
 import { emails } from '#db/schema/email.ts'
 import { orderReturns, refunds } from '#db/schema/orders.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
@@ -58,7 +59,7 @@ async function requestedReturn(orderId: string, lineId: string, quantity = 2) {
 }
 
 async function onHand(variantId: string) {
-  return (await bed.db.query.productVariants.findFirst({ where: (row, { eq }) => eq(row.id, variantId) }))?.onHand
+  return (await bed.db.select().from(productVariants).where(eq(productVariants.id, variantId)))[0]?.onHand
 }
 
 async function refundReturn(orderId: string, returnId: string, items: Record<string, number>, restock = items) {
