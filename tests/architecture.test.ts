@@ -220,25 +220,14 @@ const FIXED_TEXTS = ['Are you sure you want to delete this job posting?', 'JobPo
 
 /** Words that do not appear in a name, a test title or an interface text, and the term to use. docs/glossary.md has the rest. */
 const REPLACED: { word: RegExp; term: string; in?: Place[] }[] = [
-  { word: /\banew\b/, term: 'again, or a verb with re-' },
-  { word: /\bmeanwhile\b/, term: 'since you opened it, at the same time, concurrently' },
-  { word: /\bwhoever\b/, term: 'anyone who; the user, caller or client' },
   { word: /\b(some|no|any)body\b/, term: 'someone, no one, anyone' },
-  { word: /\b(mend|mended|mending)\b/, term: 'fix' },
-  { word: /\bin words\b/, term: 'as text, spelt out' },
-  { word: /\b(is|are|was|were|be) told\b/, term: 'is notified, emailed or warned; sees a message' },
   { word: /\brefus(e|es|ed|ing|al|als)\b/, term: 'reject (input), deny (access), decline (payment)' },
   { word: /\be-mails?\b|\bmails?\b(?! server)/, term: 'email' },
   { word: /\bpictures?\b/, term: 'image or photo' },
   { word: /(?<!\bjob )\bads?\b|\bjob postings?\b/, term: 'job (job ad only for the text itself)' },
   { word: /\bback office\b/, term: 'admin area, portal', in: ['interface text'] },
-  { word: /\bdoors?\b/, term: 'sign-in page', in: ['file name', 'exported name', 'test title'] },
-  { word: /\b(trouble|troubles)\b/, term: 'issue (of an order)' },
-  { word: /\bwish(es)?\b/, term: 'requested slot, cart options' },
-  { word: /\bnews\b/, term: 'event, notification', in: ['file name', 'exported name'] },
   { word: /\bwords$/, term: 'xLabel, xMessage or formatX', in: ['file name', 'exported name'] },
   { word: /^(MOST|LEAST|LONGEST)_|^(?!MAX_|MIN_)[A-Z_]+_(MAX|MIN)$/, term: 'MAX_… or MIN_…', in: ['exported name'] },
-  { word: /^seen\b/, term: 'version, expectedVersion', in: ['file name', 'exported name'] },
 ]
 
 test('names, test titles and interface texts use the terms of the glossary', () => {
