@@ -273,6 +273,7 @@ describe('feeds', () => {
     await makeJob(site.db, poster, { location: '12 Smith St, Richmond VIC 3121' })
     await makeJob(site.db, poster, { location: 'Remote communities NT' })
     await makeJob(site.db, poster, { location: 'Auckland, New Zealand' })
+    await makeJob(site.db, poster, { location: '1 Alexanderplatz, Berlin 10178, Germany' })
     const { body } = await get('/feeds/jobs.xml')
     expect(await listSchemaErrors('job-feed', body)).toEqual([])
     const [, entries = ''] = body.split(/<source>/)

@@ -304,6 +304,16 @@ test('a file of jobs in the sitemap has changed when one of its jobs has changed
   expect((await days())[2]).toBeGreaterThan(365)
 })
 
+test('the overview of categories and places is in the sitemap if it has something to list', async () => {
+  const poster = await makePerson(bed.db, 'employer')
+  const hasOverview = async () =>
+    locations(await textOfParts(renderPageSitemap(ctx()))).includes(`${ctx().baseUrl}/jobs/browse`)
+  await bed.db.delete(jobs)
+  expect(await hasOverview()).toBe(false)
+  await makeJob(bed.db, poster, { location: 'Geelong VIC' })
+  expect(await hasOverview()).toBe(true)
+})
+
 test('the page of a company has changed when its profile or one of its jobs has', async () => {
   const poster = await makePerson(bed.db, 'employer', { companyName: 'Late Changes' })
   const job = await makeJob(bed.db, poster)

@@ -24,7 +24,7 @@ const MAX_ENTRIES_OF_A_KIND = 20_000
 export const MAX_SITEMAP_ADDRESSES = 50_000
 
 /** Public pages without data of their own. */
-const FIXED_PATHS = ['/', '/jobs', '/jobs/browse', '/booking', '/store', '/api', '/contact', '/privacy', '/terms']
+const FIXED_PATHS = ['/', '/jobs', '/booking', '/store', '/api', '/contact', '/privacy', '/terms']
 
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const BATCH = 5_000
@@ -114,6 +114,8 @@ export async function* renderPageSitemap(ctx: Ctx): AsyncGenerator<string> {
   }
   // Not from the cache: the version of the file is of now.
   const paths = listBrowsePaths(await findBrowseIndex(ctx, 0))
+  // Without a page to link to, it is an empty one.
+  if (paths.length > 0) yield urlEntry(`${ctx.baseUrl}/jobs/browse`, null)
   for (const path of paths.slice(0, MAX_ENTRIES_OF_A_KIND)) yield urlEntry(ctx.baseUrl + path, null)
   yield '</urlset>\n'
 }
