@@ -215,7 +215,7 @@ describe('size', () => {
   })
 })
 
-/** The question that specification.md fixes for deleting a job, and schema.org's name for one. */
+/** The question that docs/specification.md fixes for deleting a job, and schema.org's name for one. */
 const FIXED_TEXTS = ['Are you sure you want to delete this job posting?', 'JobPosting']
 
 /** Words that do not appear in a name, a test title or an interface text, and the term to use. docs/glossary.md has the rest. */
