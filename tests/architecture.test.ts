@@ -220,7 +220,13 @@ const FIXED_TEXTS = ['Are you sure you want to delete this job posting?', 'JobPo
 
 /** Words that do not appear in a name, a test title or an interface text, and the term to use. docs/glossary.md has the rest. */
 const REPLACED: { word: RegExp; term: string; in?: Place[] }[] = [
+  { word: /\banew\b/, term: 'again, or a verb with re-' },
+  { word: /\bmeanwhile\b/, term: 'since you opened it, at the same time, concurrently' },
+  { word: /\bwhoever\b/, term: 'anyone who; the user, caller or client' },
   { word: /\b(some|no|any)body\b/, term: 'someone, no one, anyone' },
+  { word: /\b(mend|mended|mending)\b/, term: 'fix' },
+  { word: /\bin words\b/, term: 'as text, spelt out' },
+  { word: /\b(is|are|was|were|be) told\b/, term: 'is notified, emailed or warned; sees a message' },
   { word: /\brefus(e|es|ed|ing|al|als)\b/, term: 'reject (input), deny (access), decline (payment)' },
   { word: /\be-mails?\b|\bmails?\b(?! server)/, term: 'email' },
   { word: /\bpictures?\b/, term: 'image or photo' },
