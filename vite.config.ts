@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -7,6 +7,8 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { build, defineConfig, type Plugin } from 'vite'
 import routes from './app/routes.ts'
+import { packagePatches } from './build-plugins/package-patches.ts'
+import { replaceCode } from './build-plugins/patch-package.ts'
 import { createChunkNames, type Graph, modulesOf } from './vite.chunks.ts'
 
 /**
@@ -14,10 +16,10 @@ import { createChunkNames, type Graph, modulesOf } from './vite.chunks.ts'
  * and 170 MB. Outside stay pino and tinypool, which start threads from files of their own, sharp, which is machine code, and
  * pg, so that the bench can listen to what it sends.
  */
-const OUTSIDE = ['pg', 'pino', 'sharp', 'tinypool']
+const EXTERNAL_PACKAGES = ['pg', 'pino', 'sharp', 'tinypool']
 
 const SERVER_BUNDLE = {
-  resolve: { noExternal: true as const, external: OUTSIDE },
+  resolve: { noExternal: true as const, external: EXTERNAL_PACKAGES },
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
 }
 
@@ -37,15 +39,12 @@ export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     reactRouter(),
-    iconsWithOwnComponent(),
-    zodWithoutJsonSchema(),
-    drizzleWithInstanceOf(),
-    packagesWithoutUnusedParts(),
-    routesOfFolders(),
-    serverInAscii(),
-    packedBesidePlain(),
-    entriesWithMoreExports(),
-    workers(),
+    packagePatches(),
+    lazyRouteGroups(),
+    escapeNonAscii(),
+    precompressAssets(),
+    allowEntryExports(),
+    buildWorkers(),
   ],
   build: { sourcemap: false, assetsInlineLimit: 0 },
   environments: {
@@ -70,19 +69,13 @@ export default defineConfig(({ command }) => ({
             comments: false,
             // Beside the entry, so that the folders of the browser's files, migrations and workers are where it finds them.
             chunkFileNames: '[name]-[hash].js',
-            codeSplitting: { groups: [loadedAtStart()] },
+            codeSplitting: { groups: [startChunk()] },
           },
         },
       },
     },
   },
 }))
-
-const IS_INSTANCE = 'function is(value, type) {\n  return value instanceof type;\n}'
-
-const NO_RECURRENCE_RULES = `class RRuleTemporal {
-  constructor() { throw new Error('The server is built without recurrence rules.') }
-}`
 
 const SERVER_ENTRY = join(import.meta.dirname, 'server/main.ts')
 
@@ -101,7 +94,7 @@ const chunkName = createChunkNames(
 )
 
 /** One file of all that the server loads at its start: a file costs it up to a millisecond, and there would be 170. */
-function loadedAtStart() {
+function startChunk() {
   let parts: Set<string> | undefined
   return {
     name: (id: string, graph: Graph) => {
@@ -112,107 +105,30 @@ function loadedAtStart() {
 }
 
 /**
- * Makes the components of icons with `app/ui/icon.tsx`: lucide-react's own code for them is 1 KB of each page (brotli) and works
- * out the attributes of each icon on each rendering.
- */
-function iconsWithOwnComponent(): Plugin {
-  return {
-    name: 'icons-with-own-component',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId: {
-      filter: { id: /createLucideIcon\.mjs$/ },
-      handler: () => join(import.meta.dirname, 'app/ui/icon.tsx'),
-    },
-  }
-}
-
-/**
- * Leaves out of the browser what describes a schema as JSON Schema: a fifth of Zod, to which every schema refers and which
- * only the server's API documentation uses.
- */
-function zodWithoutJsonSchema(): Plugin {
-  return {
-    name: 'zod-without-json-schema',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    load: {
-      filter: { id: /zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/ },
-      handler: async (id) => {
-        const names = (await readFile(id, 'utf8')).matchAll(
-          /^export (?:function|const) (\w+)|^export { (\w+ as \w+) }/gm,
-        )
-        return [...names]
-          .map(([, name, alias]) => (name ? `export const ${name} = undefined` : `export { ${alias} }`))
-          .join('\n')
-      },
-    },
-  }
-}
-
-/**
- * Drizzle asks of each part of a statement, up to twelve times, whether it is of a class, and compares names up the chain of
- * classes because there may be several copies of the package. In one bundle there is one, and `instanceof` says the same:
- * a fourteenth of the processor time of a dashboard.
- */
-function drizzleWithInstanceOf(): Plugin {
-  return {
-    name: 'drizzle-with-instance-of',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'ssr',
-    transform: {
-      filter: { id: /drizzle-orm\/entity\.js$/ },
-      handler: (code) => code.replace(/function is\(value, type\) \{[^]*?\n\}/, IS_INSTANCE),
-    },
-  }
-}
-
-/**
- * Leaves out of the start what packages load for what few requests or none use: certificates of passkeys, 0.6 MB of code, are
- * loaded when one is registered or used, and recurrence rules of pg-boss are left out, because all schedules are cron expressions.
- */
-function packagesWithoutUnusedParts(): Plugin {
-  return {
-    name: 'packages-without-unused-parts',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'ssr',
-    transform: {
-      filter: { id: /@better-auth\/passkey\/dist\/index\.mjs|pg-boss\/dist\/rrule\.js/ },
-      handler: (code) =>
-        code
-          .replace(/import \{ ([\w, ]+) \} from "(@simplewebauthn\/server)";/, (_, names: string, from) =>
-            names
-              .split(', ')
-              .map((name) => `const ${name} = async (...given) => (await import("${from}")).${name}(...given);`)
-              .join('\n'),
-          )
-          .replace(/import \{ RRuleTemporal \} from 'rrule-temporal';/, NO_RECURRENCE_RULES),
-    },
-  }
-}
-
-/**
  * Loads the routes of a folder of `app/routes` with the first request for one of them (`server/http/route-groups.ts`), because
  * compiling all routes is most of the work of a start. The routes of a folder are one module: with one for each route, the
  * parts that some of them share would be hundreds of files. The root is in every page, so it stays in the entry.
  */
-function routesOfFolders(): Plugin {
+function lazyRouteGroups(): Plugin {
   const exports = new Map<string, string[]>()
   return {
-    name: 'routes-of-folders',
+    name: 'lazy-route-groups',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'ssr',
     transform: {
       filter: { id: /virtual:react-router\/server-build/ },
       handler(code) {
         const loaders = new Map<string, string>()
-        return code
-          .replace(/import \* as (route\d+) from "[^"]*\/app\/routes\/([\w-]+)\/[^"]+";/g, (line, name, folder) => {
+        const withoutImports = replaceCode(
+          code,
+          /import \* as (route\d+) from "[^"]*\/app\/routes\/([\w-]+)\/[^"]+";/g,
+          (line, name = '', folder = '') => {
             exports.set(folder, [...(exports.get(folder) ?? []), line.replace('import', 'export')])
             loaders.set(name, `module: {}, load: async () => (await import("virtual:routes/${folder}")).${name}`)
             return ''
-          })
-          .replace(/module: (route\d+)/g, (line, name) => loaders.get(name) ?? line)
+          },
+        )
+        return replaceCode(withoutImports, /module: (route\d+)/g, (line, name = '') => loaders.get(name) ?? line)
       },
     },
     resolveId: { filter: { id: /^virtual:routes\// }, handler: (id) => `\0${id}` },
@@ -227,9 +143,9 @@ function routesOfFolders(): Plugin {
  * Escapes all but ASCII in the server's code, which V8 otherwise keeps in two bytes a character: 22 MB of memory. In a text of
  * `String.raw` the escape stays as it is written: the same in a regular expression of JavaScript, another text in a statement.
  */
-function serverInAscii(): Plugin {
+function escapeNonAscii(): Plugin {
   return {
-    name: 'server-in-ascii',
+    name: 'escape-non-ascii',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'ssr',
     generateBundle(_, bundle) {
@@ -242,9 +158,9 @@ function serverInAscii(): Plugin {
 }
 
 /** Lets the file of a page export more than its page, which Rolldown requires where the imports of a module are apart. */
-function entriesWithMoreExports(): Plugin {
+function allowEntryExports(): Plugin {
   return {
-    name: 'entries-with-more-exports',
+    name: 'allow-entry-exports',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
@@ -252,9 +168,9 @@ function entriesWithMoreExports(): Plugin {
 }
 
 /** Writes `x.js.br` and `x.js.gz` beside each `x.js` of the browser's: packed once and well, sent as they lie there. */
-function packedBesidePlain(): Plugin {
+function precompressAssets(): Plugin {
   return {
-    name: 'packed-beside-plain',
+    name: 'precompress-assets',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     async writeBundle({ dir = '' }, bundle) {
@@ -271,9 +187,9 @@ function packedBesidePlain(): Plugin {
  * Builds each `*.worker.server.ts` into `build/server/`, where `createWorkerPool` finds it beside the server's bundle. A
  * build of its own, so that a worker is one file without the parts that only the server uses.
  */
-function workers(): Plugin {
+function buildWorkers(): Plugin {
   return {
-    name: 'workers',
+    name: 'build-workers',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'ssr',
     async writeBundle({ dir = '' }) {

@@ -97,7 +97,7 @@ export default [
   route('api/v1/employer/applicants/:id/status', 'routes/resources/api/employer/applicant-status.ts'),
   route('api/*', 'routes/resources/api/unknown.ts'),
 
-  // The public store API (store-contract.md)
+  // The public store API (docs/store.md)
   route('store/:storeId/products', 'routes/resources/store/products.ts'),
   route('store/:storeId/products/:id', 'routes/resources/store/product.ts'),
   route('store/:storeId/variants', 'routes/resources/store/variants.ts'),

@@ -23,7 +23,16 @@ const INSTALLED = join('node_modules', '.muster-installed')
 const BUILT = join('build', '.muster-built')
 /** Of the code of the build before (supervise.mjs). */
 const COMPILE_CACHE = join('build', 'compile-cache')
-const BUILD_INPUTS = ['app', 'db', 'server', 'public', 'package.json', 'package-lock.json', 'tsconfig.json']
+const BUILD_INPUTS = [
+  'app',
+  'build-plugins',
+  'db',
+  'server',
+  'public',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+]
 const BUILD_CONFIGS = ['vite.config.ts', 'vite.chunks.ts', 'react-router.config.ts']
 
 /** An error that the user can fix, printed in one line without a stack. */

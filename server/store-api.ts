@@ -55,7 +55,7 @@ export function storeErrorResponse(status: number, pathname: string): Response {
   return storeError(status, MESSAGES[status] ?? 'Something went wrong', {}, headers)
 }
 
-/** Makes a response, also an error, readable from any origin, and adds the correlation id (store-contract 3.1). */
+/** Makes a response, also an error, readable from any origin, and adds the correlation id. */
 export function addCorsHeaders(headers: Headers): void {
   headers.set('Access-Control-Allow-Origin', '*')
   headers.set('Access-Control-Expose-Headers', 'x-correlation-id')

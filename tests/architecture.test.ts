@@ -215,7 +215,7 @@ describe('size', () => {
   })
 })
 
-/** The question that specification.md fixes for deleting a job, and schema.org's name for one. */
+/** The question that docs/specification.md fixes for deleting a job, and schema.org's name for one. */
 const FIXED_TEXTS = ['Are you sure you want to delete this job posting?', 'JobPosting']
 
 /** Words that do not appear in a name, a test title or an interface text, and the term to use. docs/glossary.md has the rest. */
@@ -232,13 +232,8 @@ const REPLACED: { word: RegExp; term: string; in?: Place[] }[] = [
   { word: /\bpictures?\b/, term: 'image or photo' },
   { word: /(?<!\bjob )\bads?\b|\bjob postings?\b/, term: 'job (job ad only for the text itself)' },
   { word: /\bback office\b/, term: 'admin area, portal', in: ['interface text'] },
-  { word: /\bdoors?\b/, term: 'sign-in page', in: ['file name', 'exported name', 'test title'] },
-  { word: /\b(trouble|troubles)\b/, term: 'issue (of an order)' },
-  { word: /\bwish(es)?\b/, term: 'requested slot, cart options' },
-  { word: /\bnews\b/, term: 'event, notification', in: ['file name', 'exported name'] },
   { word: /\bwords$/, term: 'xLabel, xMessage or formatX', in: ['file name', 'exported name'] },
   { word: /^(MOST|LEAST|LONGEST)_|^(?!MAX_|MIN_)[A-Z_]+_(MAX|MIN)$/, term: 'MAX_… or MIN_…', in: ['exported name'] },
-  { word: /^seen\b/, term: 'version, expectedVersion', in: ['file name', 'exported name'] },
 ]
 
 test('names, test titles and interface texts use the terms of the glossary', () => {

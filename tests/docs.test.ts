@@ -18,6 +18,19 @@ test.each(documents)('every file that %s names exists', (document) => {
   expect(paths.filter((path) => !existsSync(path))).toEqual([])
 })
 
+test('every document that the code cites exists', () => {
+  const folders = ['app', 'bench', 'bin', 'build-plugins', 'db', 'server', 'tests']
+  const cited = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(ts|tsx|mjs)$/.test(name))
+      .flatMap(
+        (name) => readFileSync(join(folder, name), 'utf8').match(/(?<!["'`$}\w./-])[A-Za-z][\w/-]*\.md\b/g) ?? [],
+      ),
+  )
+  expect(cited.length).toBeGreaterThan(30)
+  expect([...new Set(cited)].filter((path) => !existsSync(path))).toEqual([])
+})
+
 test('every story in the error catalogue exists', () => {
   const stories = new Set(readdirSync('tests/stories').map((name) => name.replace('.spec.ts', '')))
   const rows = readFileSync('tests/stories/README.md', 'utf8').matchAll(/^\|.*\| ([\w, -]+) \|$/gm)

@@ -11,6 +11,7 @@ import {
 } from '#app/domain/bookings/portal/portal-queries.server.ts'
 import { findWorkload } from '#app/domain/bookings/portal/workload/find-workload.server.ts'
 import { findFeedVersion } from '#app/domain/feeds/feed-version.server.ts'
+import { renderSitemapIndex } from '#app/domain/feeds/sitemap.server.ts'
 import { JOB_STATUSES } from '#app/domain/jobs/lifecycle/job-status.ts'
 import { countManagedJobs, listManagedJobs } from '#app/domain/jobs/manage/manage-queries.server.ts'
 import { parseCriteria } from '#app/domain/jobs/search/search-criteria.ts'
@@ -217,6 +218,14 @@ test('the version of feeds and sitemaps reads the last closing time, and no othe
   const plan = await plansOf(() => findFeedVersion(bed.ctx(GUEST)))
   expect(plan).toContain('jobs_listed_until_idx')
   expect(plan).not.toContain('Seq Scan on jobs')
+})
+
+test('the index of the sitemaps reads one index in its order, and no row of a job', async () => {
+  const plan = await plansOf(async () => {
+    for await (const _ of renderSitemapIndex(bed.ctx(GUEST), { lastModified: null })) continue
+  })
+  expect(plan).toContain('Index Only Scan using jobs_changed_idx on jobs')
+  expect(plan).not.toMatch(/Seq Scan on jobs|Sort Key: [^\n]*created_at/)
 })
 
 test('the nearest jobs around a place are read from the index on places, unless there are many', async () => {

@@ -107,7 +107,7 @@ export function embeddableHeaders(framedBy: FramedBy): Record<string, string> {
   return framedBy.length > 0 ? { [RESOURCE_POLICY]: CROSS_ORIGIN } : {}
 }
 
-/** The headers of every response (security-facts section 5). Not `no-referrer`: form posts would send `Origin: null`. */
+/** The headers of every response. Not `no-referrer`: form posts would send `Origin: null`. */
 export function securityHeaders(secure: boolean): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',

@@ -15,7 +15,7 @@ export function requireStore(context: Readonly<RouterContextProvider>, storeId: 
   return ctx
 }
 
-/** An error in the format of the API (store-contract 3.1). Its clients only read the status. */
+/** An error in the format of the API. Its clients only read the status. */
 export function storeError(
   status: number,
   message: string | string[],

@@ -38,7 +38,7 @@ export type StoreClient = {
 }
 
 /**
- * Creates a client. The API is public and needs no credentials (store-contract 3.1).
+ * Creates a client. The API is public and needs no credentials.
  *
  * Every method throws StoreApiError for a status that is not 2xx (redirects are not followed), a timeout, a response that is
  * not JSON, and a public host name with a private address.

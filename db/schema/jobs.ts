@@ -131,8 +131,7 @@ export const jobs = pgTable(
       'jobs_text_present',
       sql`btrim(${t.title}) <> '' and btrim(${t.location}) <> '' and btrim(${t.companyName}) <> ''`,
     ),
-    // Listed jobs, newest first, with all columns that a search filters by: only the rows of the page are read from the
-    // table (decision 9).
+    // Listed jobs, newest first, with the columns that a search filters by: it reads only the rows of its page (decision 9).
     index('jobs_listed_newest_idx')
       .using(
         'btree',
@@ -176,6 +175,10 @@ export const jobs = pgTable(
       .where(sql.raw(`listed_until is not null and search_text ~ '${RARE_CHARACTER_PATTERN}'`)),
     // The last closing time that has passed, for the version of feeds, and the jobs past theirs.
     index('jobs_listed_until_idx').on(t.listedUntil).where(sql`listed_until is not null`),
+    // Which file of the sitemap each published job is in, and when it was changed, hidden or listed again.
+    index('jobs_changed_idx')
+      .using('btree', sql`created_at, id, listed_until, updated_at, hidden_at, relisted_at`)
+      .where(sql`published_at is not null`),
     // What is new on the board, for job alerts: an imported job can have been posted long before.
     index('jobs_listed_added_idx')
       .using('btree', sql`coalesce(relisted_at, imported_at, created_at) desc`, sql`id desc`)

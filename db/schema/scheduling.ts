@@ -22,7 +22,7 @@ export type OpenHours = { from: string; to: string }
 /** The opening hours of seven days, Monday first. A day without any is closed. */
 export type WeekHours = OpenHours[][]
 
-/** Settings of consultations: one row, edited by admins. Product.md section 4 has the defaults. */
+/** Settings of consultations: one row, edited by admins. Migration 0005 inserts it with the defaults. */
 export const bookingSettings = pgTable(
   'booking_settings',
   {

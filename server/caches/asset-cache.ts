@@ -7,7 +7,7 @@ const ASSET_PATH = /^\/(?:assets\/[\w.-]+|[\w-]+\.(?:css|ico|png|svg))$/
 /** Requests with one of these are left to the file server, which may answer 206 or 304. */
 const CONDITIONAL = ['range', 'if-none-match', 'if-modified-since', 'authorization'] as const
 
-/** The encodings of the browser build (`packedBesidePlain` in vite.config.ts). */
+/** The encodings of the browser build (`precompressAssets` in vite.config.ts). */
 const BUILT_ENCODINGS = ['br', 'gzip']
 
 export type AssetCache = {

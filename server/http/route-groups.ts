@@ -13,7 +13,7 @@ type RouteModule = Route['module']
 /** The framework's own address, at which a browser asks for the routes behind links. */
 const MANIFEST_PATH = '/__manifest'
 
-/** A route of the built server whose module is loaded with the first request for its group (`routesOfFolders` in vite.config.ts). */
+/** A route of the built server whose module is loaded with the first request for its group (`lazyRouteGroups` in vite.config.ts). */
 type LazyRoute = Route & { load?: () => Promise<RouteModule> }
 
 /**

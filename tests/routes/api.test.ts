@@ -125,6 +125,16 @@ test.each([
   expect(apiJob.parse(json(await call(`/jobs/${job.id}`))).places).toEqual(places)
 })
 
+test('the pay of a job has a currency unless the job is in another country', async () => {
+  const currencyIn = async (location: string) => {
+    const job = await makeJob(site.db, poster, { title: 'Pilot', location, salary: '$50 an hour' })
+    return apiJob.parse(json(await call(`/jobs/${job.id}`))).pay?.currency
+  }
+  expect(await currencyIn('Broome WA')).toBe('AUD')
+  expect(await currencyIn('Remote')).toBe('AUD')
+  expect(await currencyIn('Auckland, New Zealand')).toBeNull()
+})
+
 test('a job that is not listed is not found', async () => {
   const job = await makeJob(site.db, poster, { title: 'Paused', pausedAt: new Date(), listedUntil: null })
   for (const path of [`/jobs/${job.id}`, `/jobs/${newId()}`, '/jobs/nonsense', '/companies/nobody', '/nothing']) {

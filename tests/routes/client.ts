@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
+import { ACKNOWLEDGED_FIELD } from '#app/domain/jobs/posting/checks/acknowledged-warnings.ts'
 import type { Person } from '#app/policy/actor.ts'
 import type { Site } from '#tests/support/site.ts'
 
@@ -89,4 +90,17 @@ export function pageText({ body }: RouteResponse): string {
     .replace(/&amp;/g, '&')
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** The structured data of a page, by `@type`. */
+export function jsonLdOf(body: string): Record<string, Record<string, unknown>> {
+  const scripts = [...body.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)]
+  const all = scripts.map(([, json = '']) => JSON.parse(json) as Record<string, unknown>)
+  return Object.fromEntries(all.map((data) => [String(data['@type']), data]))
+}
+
+/** What the form of a job that was rejected with warnings sends back to accept them. */
+export function warningsIn({ body }: RouteResponse): string {
+  const value = new RegExp(`name="${ACKNOWLEDGED_FIELD}" value="([^"]*)"`).exec(body)?.[1] ?? ''
+  return value.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
 }

@@ -320,7 +320,7 @@ test('the page after the last one is empty, also when its applicants have got an
   expect(json(await call(`/jobs?after=${page.next}`, { as }))).toEqual({ jobs: [], next: null, previous: null })
 })
 
-test('a client that is generated from the document calls every operation that needs a key', async () => {
+test('a client that is generated from the document calls every operation that needs a key, and repeats each write with its idempotency key', async () => {
   const definition = json(await send(site.url, { path: '/api/v1/openapi.json' }))
   const api = new OpenAPIClientAxios({
     definition,
@@ -332,12 +332,25 @@ test('a client that is generated from the document calls every operation that ne
     called.add(operation)
     return (await client[operation]?.(parameters as never, body))?.data
   }
-  const job = employerJob.parse(await run('createEmployerJob', { 'Idempotency-Key': newId() }, JOB))
+  /** Sends a write twice with one idempotency key. */
+  const runTwice = async (operation: string, parameters: Record<string, string>, body: unknown) => {
+    const repeated = { ...parameters, 'Idempotency-Key': newId() } as never
+    const first = await client[operation]?.(repeated, body)
+    const second = await client[operation]?.(repeated, body)
+    expect(second?.status, operation).toBe(first?.status)
+    expect(second?.data, operation).toEqual(first?.data)
+    expect(second?.headers['idempotent-replayed'], operation).toBe('true')
+    called.add(operation)
+    return first?.data
+  }
+  const title = `Forklift driver ${newId()}`
+  const job = employerJob.parse(await runTwice('createEmployerJob', {}, { ...JOB, title }))
+  expect(await site.db.$count(jobs, eq(jobs.title, title))).toBe(1)
   expect(employerJobPage.parse(await run('listEmployerJobs', { status: 'Open' })).jobs.map(({ id }) => id)).toContain(
     job.id,
   )
   expect(employerJob.parse(await run('getEmployerJob', { id: job.id }))).toEqual(job)
-  const changed = await run('updateEmployerJob', { id: job.id }, { title: 'Stacker', version: 1 })
+  const changed = await runTwice('updateEmployerJob', { id: job.id }, { title: 'Stacker', version: 1 })
   expect(employerJob.parse(changed)).toMatchObject({ title: 'Stacker', version: 2 })
   const [row] = await site.db.select().from(jobs).where(eq(jobs.id, job.id))
   if (!row) throw new Error('The job was not stored.')
@@ -345,8 +358,8 @@ test('a client that is generated from the document calls every operation that ne
   const page = employerApplicantPage.parse(await run('listApplicants', { job: job.id }))
   expect(page.applicants.map((applicant) => applicant.id)).toEqual([id])
   const body = { status: 'Reviewed', expected_status: 'Pending' }
-  expect(await run('changeApplicantStatus', { id }, body)).toMatchObject({ id, status: 'Reviewed' })
-  expect(employerJob.parse(await run('closeEmployerJob', { id: job.id }, {})).status).toBe('Closed')
+  expect(await runTwice('changeApplicantStatus', { id }, body)).toMatchObject({ id, status: 'Reviewed' })
+  expect(employerJob.parse(await runTwice('closeEmployerJob', { id: job.id }, {})).status).toBe('Closed')
   const withKey = api.getOperations().filter(({ security }) => security?.some((scheme) => 'key' in scheme))
   expect([...called].sort()).toEqual(withKey.map(({ operationId }) => operationId).sort())
 })

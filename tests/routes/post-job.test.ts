@@ -9,7 +9,7 @@ import { jobs } from '#db/schema/jobs.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
-import { pageText, type RouteResponse, visit } from './client.ts'
+import { pageText, visit, warningsIn } from './client.ts'
 
 /** Posting and editing a job, as forms without scripts. */
 
@@ -36,12 +36,6 @@ const JOB = {
 const post = (fields: Record<string, string>) => visit(site, { as: employer }).post('/post-job', { ...JOB, ...fields })
 const countOf = (title: string) => site.db.$count(jobs, eq(jobs.title, title))
 
-/** What the form of a rejected job sends back as seen. */
-function seenIn({ body }: RouteResponse): string {
-  const value = new RegExp(`name="${ACKNOWLEDGED_FIELD}" value="([^"]*)"`).exec(body)?.[1] ?? ''
-  return value.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
-}
-
 test('a job with unlawful wording and low pay is posted, unchanged, after its warnings were shown', async () => {
   const job = {
     title: 'Tradesman',
@@ -61,7 +55,7 @@ test('a job with unlawful wording and low pay is posted, unchanged, after its wa
   expect(first.body).toContain('value="Tradesman"')
   expect(await countOf('Tradesman')).toBe(0)
 
-  const second = await post({ ...job, [ACKNOWLEDGED_FIELD]: seenIn(first) })
+  const second = await post({ ...job, [ACKNOWLEDGED_FIELD]: warningsIn(first) })
   expect(second.status).toBe(303)
   const [saved] = await site.db.select().from(jobs).where(eq(jobs.title, 'Tradesman'))
   expect(saved).toMatchObject({ description: job.description, payMinCents: 50 })
@@ -69,7 +63,7 @@ test('a job with unlawful wording and low pay is posted, unchanged, after its wa
 
 test('a warning that was not shown before is shown, and a job without any is posted at once', async () => {
   const shown = await post({ title: 'Foreman' })
-  const changed = await post({ title: 'Foreman', salary: '$35', [ACKNOWLEDGED_FIELD]: seenIn(shown) })
+  const changed = await post({ title: 'Foreman', salary: '$35', [ACKNOWLEDGED_FIELD]: warningsIn(shown) })
   expect([changed.status, pageText(changed).includes('“$35”: say whether the pay is for an hour')]).toEqual([400, true])
   expect((await post({ title: 'Supervisor' })).status).toBe(303)
 })
@@ -80,7 +74,7 @@ test('an edited job is checked as well', async () => {
   const fields = { ...JOB, benefits: 'Suits a recent graduate', [VERSION_FIELD]: String(job.version) }
   const first = await editor.post(`/manage-jobs/${job.id}/edit`, fields)
   expect([first.status, pageText(first).includes('Save anyway')]).toEqual([400, true])
-  const seen = { [ACKNOWLEDGED_FIELD]: seenIn(first) }
+  const seen = { [ACKNOWLEDGED_FIELD]: warningsIn(first) }
   expect((await editor.post(`/manage-jobs/${job.id}/edit`, { ...fields, ...seen })).status).toBe(303)
 })
 

@@ -17,7 +17,7 @@ import { CATALOGUE, seedBuiltInStore, testStoreContract } from '#tests/support/s
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { type RouteResponse, send } from './client.ts'
 
-/** The public store API on our origin, called from other origins (store-contract.md). */
+/** The public store API on our origin, called from other origins (docs/store.md). */
 
 const BASE = '/store/store_muster'
 const OTHER_ORIGIN = 'https://shop.example'

@@ -6,6 +6,9 @@ export const AGENCY_ZONE = process.env.TEST_AGENCY_ZONE ?? 'Australia/Sydney'
 /** Arguments with which Node.js runs on the clock of the tests. */
 export const CLOCK_ARGUMENTS = ['--import', new URL('shift-clock.ts', import.meta.url).href]
 
+/** Moves the clock of a server that has it a day ahead (`shift-clock.ts`). */
+export const DAY_SIGNAL = 'SIGUSR2'
+
 /**
  * Milliseconds from the machine's clock to the clock of the tests. One number for the workers, the servers and the browser,
  * because they start at different times and compare times with each other.

@@ -1,5 +1,5 @@
 /**
- * The public client of the store service, written from store-contract.md. Only the host and the store id are ours. It shares
+ * The public client of the store service, written from what its public clients send. Only the host and the store id are ours. It shares
  * no code with the product.
  */
 type Price = { amount: number; sale_amount: number | null; currency: { template: string | null; symbol: string } }

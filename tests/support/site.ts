@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 import type { Person } from '#app/policy/actor.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { emails } from '#db/schema/email.ts'
-import { AGENCY_ZONE, CLOCK_ARGUMENTS, CLOCK_ENV } from './clock.ts'
+import { AGENCY_ZONE, CLOCK_ARGUMENTS, CLOCK_ENV, DAY_SIGNAL } from './clock.ts'
 import { TEST_SECRET } from './context.ts'
 import { createTestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
@@ -29,6 +29,8 @@ export type Site = {
   subjectsTo(address: string): Promise<string[]>
   /** Starts another server process on the same database; `close` ends it too. @returns its public URL */
   startProcess(env?: Record<string, string>): Promise<string>
+  /** Moves the clocks of all its processes a day ahead. */
+  passDay(): void
   close(): Promise<void>
 }
 
@@ -72,6 +74,9 @@ export async function openSite(
       const { server, url } = await startServer(database.url, host, env)
       servers.push(server)
       return url
+    },
+    passDay() {
+      for (const server of servers) server.kill(DAY_SIGNAL)
     },
     async close() {
       await Promise.all(servers.map(stop))

@@ -96,7 +96,7 @@ export async function seedBuiltInStore(db: Db): Promise<void> {
   await makeCollection(db, COLLECTION, [CATALOGUE[3], CATALOGUE[0]])
 }
 
-/** Adds `CATALOGUE` to the fake store, in the format of store-contract 3.10. */
+/** Adds `CATALOGUE` to the fake store, in the format of the service. */
 export function seedFakeStore(fakeStore: FakeStore): void {
   const collection = { id: id('pcol', 1), title: COLLECTION }
   fakeStore.collections = [collection, { id: id('pcol', 2), title: 'Empty collection' }]

@@ -1,5 +1,5 @@
 /**
- * Every security event with its label, in the order of the filter on the Security page (security-facts section 2, row 14).
+ * Every security event with its label, in the order of the filter on the Security page.
  * Events that are part of a change, such as a new password, are audit events instead.
  */
 export const SECURITY_EVENTS = {

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { findCompanyBySlug } from '#app/domain/companies/company-queries.server.ts'
 import { isListed, isPosterActive } from '#app/domain/jobs/is-listed.server.ts'
+import { isAbroad } from '#app/domain/jobs/job-markup.ts'
 import { parsePlaces } from '#app/domain/jobs/parse-places.server.ts'
 import { describeSearchPlace } from '#app/domain/jobs/search/places/search-area.server.ts'
 import type { JobFilters, JobSearchCriteria } from '#app/domain/jobs/search/search-criteria.ts'
@@ -70,6 +71,7 @@ async function selectJobs(ctx: Ctx, ids: readonly string[]): Promise<ApiJob[]> {
 
 function formatJob({ baseUrl }: Pick<Ctx, 'baseUrl'>, job: typeof jobs.$inferSelect, slug: string | null): ApiJob {
   const pay = job.salary === null ? null : parsePay(job.salary)
+  const places = parsePlaces(job.location)
   return {
     id: job.id,
     url: `${baseUrl}/jobs/${job.id}`,
@@ -77,7 +79,7 @@ function formatJob({ baseUrl }: Pick<Ctx, 'baseUrl'>, job: typeof jobs.$inferSel
     company: { name: job.companyName, slug },
     location: job.location,
     // 'Remote' names none, 'Remote, Australia and New Zealand' both countries.
-    places: parsePlaces(job.location).filter(
+    places: places.filter(
       ({ country, ...place }, _, { length }) =>
         length > 1 || country !== 'AU' || Object.values(place).some((part) => part !== null),
     ),
@@ -89,7 +91,7 @@ function formatJob({ baseUrl }: Pick<Ctx, 'baseUrl'>, job: typeof jobs.$inferSel
         ? null
         : {
             text: job.salary,
-            currency: 'AUD',
+            currency: isAbroad(places) ? null : 'AUD',
             min_cents: pay?.minCents ?? null,
             max_cents: pay?.maxCents ?? null,
             period: pay?.period ?? null,

@@ -123,7 +123,7 @@ export const apiJob = z.object({
   pay: z
     .object({
       text: z.string().describe('As the employer wrote it.'),
-      currency: z.literal('AUD'),
+      currency: z.literal('AUD').nullable().describe('Null for a job in another country.'),
       min_cents: z.int().nullable(),
       max_cents: z.int().nullable(),
       period: z.enum(PAY_PERIODS).nullable().describe('Null if the text states no amount.'),

@@ -106,7 +106,7 @@ export function canWithdraw(application: Application): boolean {
   return isOpenApplication(application)
 }
 
-/** Badge colours (design.md). */
+/** Badge colours (docs/ui.md). */
 const STATUS_TONES = {
   Pending: 'amber',
   'Under Review': 'blue',

@@ -7,8 +7,7 @@ export function unitPrice({ price, salePrice }: Priced): number {
 }
 
 /**
- * The sale price if it is lower than the price and above 0, otherwise null. The external API writes 0 for none
- * (store-contract 3.4).
+ * The sale price if it is lower than the price and above 0, otherwise null. The external API writes 0 for none.
  */
 export function effectiveSalePrice(price: number, sale: number | null | undefined): number | null {
   return sale && sale > 0 && sale < price ? sale : null

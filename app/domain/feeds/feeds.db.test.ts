@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseCriteria } from '#app/domain/jobs/search/search-criteria.ts'
 import { restorePerson } from '#app/domain/moderation/restore-person.server.ts'
 import { suspendPerson } from '#app/domain/moderation/suspend-person.server.tsx'
+import { DAY_MS } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { companies } from '#db/schema/companies.ts'
@@ -240,13 +241,9 @@ test('a feed of many jobs is read from the database as its reader takes it', asy
   await bed.db.delete(jobs).where(eq(jobs.postedBy, clerks.id))
 })
 
-test('the sitemap index names files that together list every listed job once, with the time of its last change', async () => {
+test('the sitemap index names files that together list every listed job once', async () => {
   for (let n = 0; n < 5; n++) await makeJob(bed.db, poster, { title: `Sitemap ${n}`, ageMinutes: n })
-  const lastModified = new Date('2999-02-03T04:05:06.789Z')
-  const index = await textOfParts(renderSitemapIndex(ctx(), { lastModified, max: 3 }))
-  // A job that leaves a file changes it as well, which no job that is still in it tells.
-  const times = parseXml(index).children.map((entry) => textOf(entry, 'lastmod'))
-  expect(new Set(times)).toEqual(new Set([lastModified.toISOString()]))
+  const index = await textOfParts(renderSitemapIndex(ctx(), { lastModified: new Date(), max: 3 }))
   const files = locations(index).filter((url) => url.includes('/jobs.xml'))
   const afters = files.map((url) => new URL(url).searchParams.get('after'))
   expect(afters[0]).toBeNull()
@@ -261,6 +258,60 @@ test('the sitemap index names files that together list every listed job once, wi
   const pages = locations(await textOfParts(renderPageSitemap(ctx())))
   expect(pages).toContain(`${ctx().baseUrl}/jobs`)
   expect(pages.some((url) => url.includes('/companies/'))).toBe(true)
+})
+
+test('a file of jobs in the sitemap has changed when one of its jobs has changed, left the board or come back, and no other file has', async () => {
+  await bed.db.delete(jobs)
+  const all: (typeof jobs.$inferSelect)[] = []
+  for (let n = 0; n < 5; n++) all.push(await makeJob(bed.db, poster, { ageMinutes: 60 - n }))
+  const [oldest, , third, , newest] = all
+  if (!oldest || !third || !newest) throw new Error('A job is missing.')
+  const long = new Date('2020-01-01T00:00:00Z')
+  await bed.db.update(jobs).set({ updatedAt: long })
+  const at = (day: number) => new Date(Date.UTC(2021, 0, day))
+  const set = (id: string, values: Partial<typeof jobs.$inferInsert>) =>
+    bed.db.update(jobs).set(values).where(eq(jobs.id, id))
+  /** The last change of each file, as the day of January 2021. */
+  const days = async () => {
+    const index = await textOfParts(renderSitemapIndex(ctx(), { lastModified: new Date('2999-01-01'), max: 2 }))
+    const files = parseXml(index).children.filter((entry) => textOf(entry, 'loc').includes('/jobs.xml'))
+    return files.map((entry) => (Date.parse(textOf(entry, 'lastmod')) - at(0).getTime()) / DAY_MS)
+  }
+  const before = (long.getTime() - at(0).getTime()) / DAY_MS
+  expect(await days()).toEqual([before, before, before])
+  await set(oldest.id, { updatedAt: at(1) })
+  expect(await days()).toEqual([1, before, before])
+  await makeJob(bed.db, poster, { ageMinutes: 58, publishedAt: null, listedUntil: null })
+  expect(await days()).toEqual([1, before, before])
+  // Two of the four that are left are in each file.
+  await set(third.id, { listedUntil: null, hiddenAt: at(2), updatedAt: at(2) })
+  expect(await days()).toEqual([1, 2])
+  // What its employer changes while it is hidden is in no file.
+  await set(third.id, { updatedAt: at(3) })
+  expect(await days()).toEqual([1, 2])
+  await set(third.id, { listedUntil: new Date('2999-01-01'), relistedAt: at(4), updatedAt: long })
+  expect(await days()).toEqual([1, 4, before])
+  // Its closing time has passed, and no task has taken it from the index yet.
+  await set(third.id, { listedUntil: at(5) })
+  expect(await days()).toEqual([1, 5])
+  await set(third.id, { listedUntil: new Date('2999-01-01'), relistedAt: at(6) })
+  expect(await days()).toEqual([1, 6, before])
+  // It was the only one of its file.
+  await set(newest.id, { listedUntil: null, hiddenAt: at(7) })
+  expect(await days()).toEqual([1, 6])
+  await makeJob(bed.db, poster, { ageMinutes: 5 })
+  expect((await days()).slice(0, 2)).toEqual([1, 6])
+  expect((await days())[2]).toBeGreaterThan(365)
+})
+
+test('the overview of categories and places is in the sitemap if it has something to list', async () => {
+  const poster = await makePerson(bed.db, 'employer')
+  const hasOverview = async () =>
+    locations(await textOfParts(renderPageSitemap(ctx()))).includes(`${ctx().baseUrl}/jobs/browse`)
+  await bed.db.delete(jobs)
+  expect(await hasOverview()).toBe(false)
+  await makeJob(bed.db, poster, { location: 'Geelong VIC' })
+  expect(await hasOverview()).toBe(true)
 })
 
 test('the page of a company has changed when its profile or one of its jobs has', async () => {
@@ -324,6 +375,10 @@ test('the index does not count the jobs of someone suspended, also before they a
   const at = new Date()
   await bed.db.update(profiles).set({ suspendedAt: at, relistingSince: at }).where(eq(profiles.id, suspended.id))
   expect(await files()).toBe(before)
+  // The jobs of others in its file are the same, and the file has changed.
+  const lastModified = new Date('2999-01-01T00:00:00Z')
+  const index = parseXml(await textOfParts(renderSitemapIndex(ctx(), { lastModified }))).children
+  expect(index.map((entry) => textOf(entry, 'lastmod')).at(-1)).toBe(lastModified.toISOString())
 })
 
 test('the sitemap has the page of each consultation type that can be booked', async () => {

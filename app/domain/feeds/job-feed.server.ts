@@ -9,8 +9,8 @@ import { type Pay, parseUnconvertedPay } from '#app/lib/pay.ts'
 import { listPlaceReferences } from './place-references.server.ts'
 
 /**
- * The listed jobs that match `where` for job boards, in the XML format that Indeed and others read (job-ads.md 1.2): one
- * `job` for each place of a job, every element in every job, every value in CDATA. Jobs are read in batches, so a million
+ * The listed jobs that match `where` for job boards, in the XML format that Indeed and others read (docs/integrations.md):
+ * one `job` for each place of a job, every element in every job, every value in CDATA. Jobs are read in batches, so a million
  * need no more memory than a hundred.
  *
  * @param feedSource the value of `source` in the links to the jobs

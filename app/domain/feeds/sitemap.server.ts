@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { type Cursor, decodeCursor, encodeCursor } from '#app/core/pagination/cursor.ts'
 import { listBrowsePaths } from '#app/domain/jobs/browse/browse-page.ts'
@@ -24,7 +24,7 @@ const MAX_ENTRIES_OF_A_KIND = 20_000
 export const MAX_SITEMAP_ADDRESSES = 50_000
 
 /** Public pages without data of their own. */
-const FIXED_PATHS = ['/', '/jobs', '/jobs/browse', '/booking', '/store', '/api', '/contact', '/privacy', '/terms']
+const FIXED_PATHS = ['/', '/jobs', '/booking', '/store', '/api', '/contact', '/privacy', '/terms']
 
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const BATCH = 5_000
@@ -34,8 +34,10 @@ const BATCH = 5_000
  * its first one: a new job changes only the last file. A file without an entry is not valid, so that of products is
  * named only if the store has some.
  *
- * @param lastModified the last change of anything that the files of pages and jobs contain. The jobs that are still in a
- *   file do not tell when another one left it
+ * A file of jobs has changed when one of its jobs has, or when a job that was posted between them was taken off the board.
+ * One scan of jobs_changed_idx numbers the listed jobs and finds the newest change of each file.
+ *
+ * @param lastModified the last change of anything that the files of pages and jobs contain
  */
 export async function* renderSitemapIndex(
   ctx: SitemapCtx,
@@ -49,21 +51,40 @@ export async function* renderSitemapIndex(
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${XMLNS}">\n`
   yield sitemapEntry(`${ctx.baseUrl}/sitemaps/pages.xml`, changed)
   if (hasProducts) yield sitemapEntry(`${ctx.baseUrl}/sitemaps/products.xml`, null)
-  const { rows } = await ctx.db.execute<{ last_at: string | null; last_id: string | null }>(sql`
-    with numbered as (
-      select created_at, id, row_number() over (order by created_at, id) - 1 as number
-      from jobs where ${and(isListed(ctx), await isPosterVisible(ctx))}),
-    filed as (select *, number / ${max}::int as file, number % ${max}::int = ${max - 1}::int as is_last from numbered)
-    select
-      to_char(max(created_at) filter (where is_last) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last_at,
-      max(id::text) filter (where is_last) as last_id
-    from filed group by file order by file`)
   let after = ''
-  for (const { last_at: createdAt, last_id: id } of rows) {
-    yield sitemapEntry(`${ctx.baseUrl}/sitemaps/jobs.xml${after}`, changed)
+  for (const { last_at: createdAt, last_id: id, changed_at: changedAt } of await listJobFiles(ctx, max, changed)) {
+    yield sitemapEntry(`${ctx.baseUrl}/sitemaps/jobs.xml${after}`, changedAt)
     if (createdAt && id) after = `?after=${encodeCursor({ createdAt, id })}`
   }
   yield '</sitemapindex>\n'
+}
+
+/** @returns for each file of jobs its last job, or null if the file is not full, and when the file changed last */
+async function listJobFiles(ctx: SitemapCtx, max: number, lastModified: string | null) {
+  const isVisible = await isPosterVisible(ctx)
+  // Nothing in its row tells when the job of a poster who has just been suspended left the file.
+  const hiddenAt = sql`greatest(hidden_at, case when listed_until <= ${ctx.now}::timestamptz then listed_until end)`
+  const leftAt = isVisible
+    ? sql`case when ${isVisible} then ${hiddenAt} else ${lastModified}::timestamptz end`
+    : hiddenAt
+  const iso = (time: SQL) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  const { rows } = await ctx.db.execute<{ last_at: string | null; last_id: string | null; changed_at: string }>(sql`
+    with seen as (
+      select created_at, id, coalesce(${and(isListed(ctx), isVisible)}, false) as is_listed,
+        greatest(updated_at, relisted_at) as changed_at, ${leftAt} as left_at
+      from jobs where published_at is not null),
+    numbered as (
+      select *, count(*) filter (where is_listed) over (order by created_at, id rows unbounded preceding) as number
+      from seen),
+    filed as (
+      select *, (number - is_listed::int) / ${max}::int as file, is_listed and number % ${max}::int = 0 as is_last
+      from numbered)
+    select
+      ${iso(sql`max(created_at) filter (where is_last)`)} as last_at,
+      max(id::text) filter (where is_last) as last_id,
+      ${iso(sql`max(case when is_listed then changed_at else left_at end)`)} as changed_at
+    from filed group by file having bool_or(is_listed) order by file`)
+  return rows
 }
 
 /** Public pages, and the pages of consultation types, companies, categories and places with listed jobs. */
@@ -93,6 +114,8 @@ export async function* renderPageSitemap(ctx: Ctx): AsyncGenerator<string> {
   }
   // Not from the cache: the version of the file is of now.
   const paths = listBrowsePaths(await findBrowseIndex(ctx, 0))
+  // Without a page to link to, it is an empty one.
+  if (paths.length > 0) yield urlEntry(`${ctx.baseUrl}/jobs/browse`, null)
   for (const path of paths.slice(0, MAX_ENTRIES_OF_A_KIND)) yield urlEntry(ctx.baseUrl + path, null)
   yield '</urlset>\n'
 }

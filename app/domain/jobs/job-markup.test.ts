@@ -121,6 +121,11 @@ test.each([
   expect(await listMarkupErrors(posting)).toEqual([])
 })
 
+test('the pay of a job abroad has no markup, because nothing says which currency its dollars are', () => {
+  expect(markupOf({ ...JOB, location: 'Auckland, New Zealand' })).not.toHaveProperty('baseSalary')
+  expect(markupOf({ ...JOB, location: 'Auckland, New Zealand or Perth WA' })).toHaveProperty('baseSalary')
+})
+
 test.each(['University of Queensland, St Lucia', '12 Main Rd, St Helena', '12 High St, Denmark'])(
   'a job in "%s" has an address in Australia, although its place has the name of a country',
   (location) => {

@@ -75,6 +75,9 @@ export function isRemote({ location, workArrangement }: Pick<MarkupJob, 'locatio
   return isAnywhere(location) || ANYWHERE_IN_STATE.test(location.trim())
 }
 
+/** Whether no place of a job is in Australia. Nothing says of which country the dollars of its pay are. */
+export const isAbroad = (places: readonly JobPlace[]) => places.every(({ country }) => country !== 'AU')
+
 /** The text of a job as HTML: the description, then its three lists, in the order and with the headings of its page. */
 export function jobHtml(
   job: Pick<
@@ -97,8 +100,8 @@ export function jobHtml(
 
 /**
  * Structured data of one listed job for Google for Jobs (schema.org JobPosting). Only on the page of the job itself,
- * and only what that page shows: pay is marked up if the text on the page states the base pay and its unit, and a job
- * without a closing date has no `validThrough`. There is no `directApply`, because applying requires an account.
+ * and only what that page shows: pay is marked up if the text on the page states the base pay and its unit, and its
+ * currency is known; a job without a closing date has no `validThrough`. There is no `directApply`, because applying requires an account.
  *
  * @param job.places what its location names (`parsePlaces`)
  * @param origin the public origin of the absolute URLs
@@ -124,7 +127,7 @@ export function jobJsonLd(job: MarkupJob & { places: readonly JobPlace[] }, orig
     },
     identifier: { '@type': 'PropertyValue', name, value: job.id },
     ...placeOf(job),
-    ...(pay ? salaryOf(pay) : {}),
+    ...(pay && !isAbroad(job.places) ? salaryOf(pay) : {}),
     url: `${origin}/jobs/${job.id}`,
   } satisfies WithContext<JobPosting>
 }

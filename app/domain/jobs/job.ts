@@ -45,7 +45,7 @@ export function oneClickContents(hasDefaultResume: boolean | null): string {
 export const NEVER_CLOSES = new Date('9999-12-31T00:00:00Z')
 
 /**
- * Is the job listed publicly and open for applications? `isListed` in `listing.server.ts` is the
+ * Is the job listed publicly and open for applications? `isListed` in `is-listed.server.ts` is the
  * same rule in SQL. `listedUntil` is the closing time, or null while the job is a draft, paused, filled or deleted, or
  * while its poster is suspended.
  */

@@ -5,7 +5,7 @@ import type { CorrectedSearch } from './product/correct-spelling.ts'
 import type { Collection, Product } from './product/product.ts'
 
 export type ProductQuery = {
-  /** Product ids or variant ids (store-contract 3.2). */
+  /** Product ids or variant ids. */
   ids?: readonly string[] | undefined
   /** Words that a product and one of its variants have, in any order and case (search-terms.ts). */
   search?: string | undefined
@@ -94,7 +94,7 @@ export type StoreGateway = {
   startCheckout(ctx: Ctx, request: StoreCheckoutRequest): Promise<StoreCheckoutResult>
 }
 
-/** In one page of a list, and the default page size (store-contract 3.2). */
+/** In one page of a list, and the default page size. */
 export const MAX_PRODUCTS = 1000
 
 /** The external store failed. `message` can be shown; on the store page it follows 'Error loading products: '. */

@@ -7,7 +7,7 @@ import type { AgencyDetails } from '../root-data.ts'
  * The sections of the terms of use, with the agency's details.
  *
  * @param delivery the built-in store's delivery and returns terms, or null with an external store. The public store
- *   settings link to the section as `/terms#returns` (store-contract 3.6).
+ *   settings link to the section as `/terms#returns`.
  */
 export function termsSections(agency: AgencyDetails, delivery: ReactNode): TextSection[] {
   return [

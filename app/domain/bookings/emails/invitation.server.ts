@@ -42,7 +42,7 @@ const ALARM_SECONDS = 15 * 60
 export type Party = { name: string; email: string }
 
 /**
- * The invitation in an email (RFC 5546, payments-and-calendar.md section 5): REQUEST for a new or rescheduled consultation,
+ * The invitation in an email (RFC 5546): REQUEST for a new or rescheduled consultation,
  * CANCEL for a cancelled one. The UID never changes, SEQUENCE is stored with the booking, and times are in UTC, which each
  * calendar converts to its own zone. The organiser is always the agency's contact address. Each copy names only its
  * recipient as attendee, who has not replied yet.

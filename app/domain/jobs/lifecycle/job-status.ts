@@ -59,7 +59,7 @@ export function listingChanges(job: StatusColumns, now: Date): ListingChange[] {
   })
 }
 
-/** Badge colours (design.md). */
+/** Badge colours (docs/ui.md). */
 export const JOB_STATUS_TONES = {
   Open: 'green',
   'Waiting for review': 'amber',

@@ -6,7 +6,7 @@ import { parseProduct, type StockByVariant } from './map-product.server.ts'
 import { type CacheEntrySpec, NotInStore } from './stale-cache.server.ts'
 import { collectionsSchema, productPageSchema, stockSchema } from './store-api-schema.server.ts'
 
-/** 200 ids make a URL of 10 KB, below the default limit of 16 KB of a Node server (store-contract 3.6). */
+/** 200 ids make a URL of 10 KB, below the default limit of 16 KB of a Node server. */
 const MAX_IDS_PER_REQUEST = 200
 /** Of a catalogue, in case the service does not return it in one page. */
 const MAX_PAGES = 20
@@ -30,7 +30,7 @@ export function catalogueEntry(ctx: Ctx, client: StoreClient): CacheEntrySpec<Pr
 /**
  * One product with its stock. Its `fetch` throws NotInStore if the product does not exist.
  *
- * @param field whether `value` is an id or a slug (store-contract 3.5)
+ * @param field whether `value` is an id or a slug
  */
 export function productEntry(
   ctx: Ctx,
@@ -86,7 +86,7 @@ async function fetchProducts(client: StoreClient, signal: AbortSignal): Promise<
   return all
 }
 
-/** Loads the stock from `/variants`, because the stock in a product is not reliable (store-contract 3.4). */
+/** Loads the stock from `/variants`, because the stock in a product is not reliable. */
 async function fetchStock(client: StoreClient, signal: AbortSignal, ids: string[]): Promise<{ variants: unknown[] }> {
   const chunks = Array.from({ length: Math.ceil(ids.length / MAX_IDS_PER_REQUEST) }, (_, index) =>
     ids.slice(index * MAX_IDS_PER_REQUEST, (index + 1) * MAX_IDS_PER_REQUEST),

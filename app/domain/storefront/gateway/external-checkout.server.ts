@@ -6,7 +6,7 @@ import type { Product } from '../product/product.ts'
 import { type StoreCheckoutRequest, type StoreCheckoutResult, StoreUnavailable } from '../store-gateway.ts'
 
 /**
- * Starts a checkout at the external service (store-contract 3.7), which applies its own prices, stock, discounts, delivery
+ * Starts a checkout at the external service, which applies its own prices, stock, discounts, delivery
  * and payment. The request is not retried, because a retry could start a second checkout.
  *
  * @param loadCatalogue reloads the products, because an out-of-stock response does not name the product

@@ -113,7 +113,7 @@ function searchProducts(
   }
 }
 
-/** Sorts by age through the id, because its ULID begins with the creation time and the list has no date (store-contract 3.3). */
+/** Sorts by age through the id, because its ULID begins with the creation time and the list has no date. */
 function sortProducts(products: Product[], { sortBy, direction, collectionIds }: ProductQuery): Product[] {
   const sign = direction === 'desc' ? -1 : 1
   const price = (product: Product) => unitPrice(pricingVariant(product))

@@ -7,7 +7,7 @@ import { parseProduct, type StockByVariant } from './map-product.server.ts'
 
 const STOCK: StockByVariant = new Map([['variant_M', 3]])
 
-/** The product of store-contract 3.10 with `fields` replaced. */
+/** A product as the service sends it, with `fields` replaced. */
 function vest(fields: Record<string, unknown> = {}) {
   return {
     id: 'prod_VEST',

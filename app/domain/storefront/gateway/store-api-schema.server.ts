@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * Schemas of the store API (store-contract 3.3 to 3.6). They are lenient: unknown keys are dropped, and missing or invalid
+ * Schemas of the store API. They are lenient: unknown keys are dropped, and missing or invalid
  * values become null or empty. A product is invalid only if it cannot be shown or sold: without id or title, with a
  * variant without id, or with a price that is not an integer.
  */
@@ -61,7 +61,7 @@ const variant = z.object({
 
 const image = z.object({ url: z.string(), order })
 
-/** A product of the list or of a single-product response. Some SEO keys are camelCase (store-contract 3.1). */
+/** A product of the list or of a single-product response. Some SEO keys are camelCase. */
 export const productSchema = z.object({
   id,
   title: z.string().trim().min(1),

@@ -1,7 +1,7 @@
 import { type CheckoutProblem, checkoutProblemMessage } from '#app/domain/checkout/checkout.ts'
 import type { StoreCheckoutRequest } from '../store-gateway.ts'
 
-/** The HTTP status of a problem; 400 for all others (store-contract 3.7). */
+/** The HTTP status of a problem; 400 for all others. */
 const STATUS_BY_CODE: Partial<Record<CheckoutProblem['code'], number>> = {
   insufficient_inventory: 409,
   client_limit: 429,

@@ -19,7 +19,7 @@ const AUD_CURRENCY = {
 type VariantRecord = StoreProductRecord['variants'][number]
 
 /**
- * A product in the format of the list (store-contract 3.3, 3.4), with all keys and null for missing values.
+ * A product in the format of the list (docs/store.md), with all keys and null for missing values.
  *
  * @param baseUrl the origin of the image URLs
  */
@@ -27,7 +27,7 @@ export function formatListedProduct(product: StoreProductRecord, baseUrl: string
   return { ...formatProduct(product, baseUrl), url_handle: product.slug }
 }
 
-/** A product in the format of the single-product response (store-contract 3.5). */
+/** A product in the format of the single-product response (docs/store.md). */
 export function formatSingleProduct(product: StoreProductRecord, baseUrl: string) {
   const formatted = formatProduct(product, baseUrl)
   return {
@@ -92,8 +92,7 @@ function formatProduct(product: StoreProductRecord, baseUrl: string) {
 }
 
 /**
- * The response of `/variants`. A quantity of 0 is sent as 0, because clients keep their old value if it is missing
- * (store-contract 3.6).
+ * The response of `/variants`. A quantity of 0 is sent as 0, because clients keep their old value if it is missing.
  */
 export function formatStock(variants: { id: string; available: number | null }[]) {
   return { variants: variants.map(({ id, available }) => ({ id, inventory_quantity: available })) }
@@ -119,7 +118,7 @@ export function formatCollections(
 
 /**
  * Moves the cheapest variant to the front, because clients show the price of the first one on a card even if the product
- * asks for the lowest price (store-contract 3.4). The others keep the admin's order.
+ * asks for the lowest price. The others keep the admin's order.
  */
 function cheapestFirst({ variants, sitePriceSelection }: StoreProductRecord): VariantRecord[] {
   if (sitePriceSelection === 'first') return variants

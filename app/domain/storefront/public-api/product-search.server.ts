@@ -6,7 +6,7 @@ import { isSellable } from '#app/domain/catalogue/variants/sellable.server.ts'
 import { products, productVariants } from '#db/schema/catalogue.ts'
 import { isFoundAcrossSpaces, type SearchWord, startPattern } from '../product/search-terms.ts'
 
-/** Published and with at least one variant: clients fail on a product without variants (store-contract 3.4). */
+/** Published and with at least one variant: clients fail on a product without variants. */
 export const isPublished: SQL = sql`(${eq(products.status, 'published')} and ${isNull(products.deletedAt)} and exists (
   select from ${productVariants} where ${productVariants.productId} = ${products.id} and ${isSellable}))`
 

@@ -31,7 +31,7 @@ const SORT_KEYS = ['order', 'price', 'created_at', 'collection_order'] as const
 const PRODUCT_TYPE = 'physical'
 
 /**
- * Parses the query of `GET /products` (store-contract 3.2). Lists are accepted with and without brackets, directions in
+ * Parses the query of `GET /products`. Lists are accepted with and without brackets, directions in
  * any case, and empty values are ignored. Unknown parameters are rejected with the service's messages. An unknown sort key
  * gives the default order, because the service's list of keys is not known.
  */
@@ -69,7 +69,7 @@ export function parseListQuery(params: URLSearchParams): QueryResult<ListQuery> 
 }
 
 /**
- * Parses the query of `GET /variants`. `fields` must be `inventory_quantity` (store-contract 3.6); without ids no
+ * Parses the query of `GET /variants`. `fields` must be `inventory_quantity`; without ids no
  * variants match.
  */
 export function parseStockQuery(params: URLSearchParams): QueryResult<{ productIds: string[] }> {
@@ -81,7 +81,7 @@ export function parseStockQuery(params: URLSearchParams): QueryResult<{ productI
   return { ok: true, query: { productIds: listOf(params, 'product_ids') ?? [] } }
 }
 
-/** Parses the query of `GET /products/{id}`: the field that the last part of the path contains (store-contract 3.5). */
+/** Parses the query of `GET /products/{id}`: the field that the last part of the path contains. */
 export function parseProductQuery(params: URLSearchParams): QueryResult<{ field: 'id' | 'slug' | 'sku' }> {
   const messages = unknownParams(params, ['field'])
   const field = params.get('field') || 'id'

@@ -11,7 +11,10 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return storeError(405, 'Method not allowed', {}, { Allow: 'POST, OPTIONS' })
 }
 
-/** store-contract 3.7. The `url` contains a query, because clients append `&lang=…` to it. */
+/**
+ * Starts a checkout, in the public store API (docs/store.md). The `url` contains a query, because clients append `&lang=…`
+ * to it.
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = requireStore(context, params.storeId)
   const seconds = await consumeRateLimit(ctx, 'post', requestContext(context).client)

@@ -4,7 +4,7 @@ import { parseEmptyQuery } from '#app/domain/storefront/public-api/query-params.
 import { parseQueryOr400, requireStore } from '#app/http/public-store-api.server.ts'
 import type { Route } from './+types/collections'
 
-/** store-contract 3.6. */
+/** The collections, in the public store API (docs/store.md). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = requireStore(context, params.storeId)
   parseQueryOr400(parseEmptyQuery(url.searchParams))

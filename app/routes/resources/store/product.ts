@@ -4,7 +4,7 @@ import { parseProductQuery } from '#app/domain/storefront/public-api/query-param
 import { parseQueryOr400, requireStore, storeError } from '#app/http/public-store-api.server.ts'
 import type { Route } from './+types/product'
 
-/** store-contract 3.5. */
+/** One product, in the public store API (docs/store.md). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = requireStore(context, params.storeId)
   const { field } = parseQueryOr400(parseProductQuery(url.searchParams))

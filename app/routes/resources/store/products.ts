@@ -4,7 +4,10 @@ import { parseListQuery } from '#app/domain/storefront/public-api/query-params.t
 import { parseQueryOr400, requireStore } from '#app/http/public-store-api.server.ts'
 import type { Route } from './+types/products'
 
-/** store-contract 3.2. `count` is the number of all matching products, `limit` the applied limit. */
+/**
+ * The products, in the public store API (docs/store.md). `count` is the number of all matching products, `limit` the
+ * applied limit.
+ */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = requireStore(context, params.storeId)
   const query = parseQueryOr400(parseListQuery(url.searchParams))

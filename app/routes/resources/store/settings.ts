@@ -2,7 +2,7 @@ import { parseEmptyQuery } from '#app/domain/storefront/public-api/query-params.
 import { parseQueryOr400, requireStore } from '#app/http/public-store-api.server.ts'
 import type { Route } from './+types/settings'
 
-/** store-contract 3.6. The returns policy is part of the terms. */
+/** The settings of the public store API (docs/store.md). The returns policy is part of the terms. */
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const { baseUrl, payments } = requireStore(context, params.storeId)
   parseQueryOr400(parseEmptyQuery(url.searchParams))

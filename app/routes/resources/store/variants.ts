@@ -4,7 +4,7 @@ import { parseStockQuery } from '#app/domain/storefront/public-api/query-params.
 import { parseQueryOr400, requireStore } from '#app/http/public-store-api.server.ts'
 import type { Route } from './+types/variants'
 
-/** store-contract 3.6: the stock of all products of a page in one request. */
+/** The stock of all products of a page in one request, in the public store API (docs/store.md). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = requireStore(context, params.storeId)
   const { productIds } = parseQueryOr400(parseStockQuery(url.searchParams))

@@ -25,7 +25,7 @@ const REFRESH_SECONDS = 15 * 60
 /**
  * Renders the calendar of a feed URL: the bookings that its person can currently view, from 30 days ago on. Cancelled
  * bookings are left out, so they disappear from calendars that read the feed. METHOD PUBLISH without attendees makes it a
- * read-only copy, not an invitation (payments-and-calendar.md section 5). Each event has the UID of its invitation.
+ * read-only copy, not an invitation. Each event has the UID of its invitation.
  *
  * Unlike page views, reads are not audited, because calendars read the feed every 15 minutes. Creating, replacing and deleting
  * the URL is audited.

@@ -36,7 +36,7 @@ const PART_OF_WORD = /[\p{L}\d]/u
 
 /**
  * The warnings about a title that is more than the name of the job. Google for Jobs asks for a title without a code, company,
- * pay, place, date and capitals, and for a description that does not equal it (job-ads.md 1.1).
+ * pay, place, date and capitals, and for a description that does not equal it (Google's rules for job postings).
  */
 export function checkTitle(fields: CheckedFields): PostingWarning[] {
   const title = (fields.title ?? '').normalize('NFKC').replace(/\s+/g, ' ').trim()

@@ -1,0 +1,1 @@
+CREATE INDEX "jobs_changed_idx" ON "jobs" USING btree (created_at, id, listed_until, updated_at, hidden_at, relisted_at) WHERE published_at is not null;
