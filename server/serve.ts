@@ -139,12 +139,11 @@ function requestListener(platform: Platform, identityProviders: IdentityProvider
     admission,
   })
   const secure = env.baseUrl.startsWith('https:')
-  // In development, a page shows a saved file at once.
   const pageCache = createPageCache(app.fetch, {
     baseUrl: env.baseUrl,
-    maxAgeMs: devMiddleware ? 0 : env.pageCacheMs,
-    // An external store does not announce its changes.
-    dataVersion: platform.store.kind === 'external' ? null : platform.dataVersion,
+    maxAgeMs: env.pageCacheMs,
+    dataVersion: platform.dataVersion,
+    announcesAllChanges: platform.store.kind === 'built-in',
   })
   const assetCache = createAssetCache(pageCache.fetch, env)
   const appListener = getRequestListener((request, env) => assetCache.fetch(request, env as HttpBindings), {
