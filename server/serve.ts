@@ -1,6 +1,5 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { ensureAdmin } from '#app/domain/people/admin/ensure-admin.server.ts'
 import { securityHeaders } from '#app/http/content-security.server.ts'
@@ -16,9 +15,9 @@ import { createAdmission } from './admission.ts'
 import { createApp } from './app.ts'
 import { createAssetCache } from './caches/asset-cache.ts'
 import { createPageCache, sendPage } from './caches/page-cache.ts'
+import { createAppListener } from './http/app-listener.ts'
 import { createHttpServer } from './http-server.ts'
 import { createMetrics } from './metrics.ts'
-import { plainPage } from './plain-page.ts'
 import { openPlatform, type Platform } from './platform.ts'
 import { rejectWhenFull } from './reject-when-full.ts'
 import { createRequestLog } from './request-log.ts'
@@ -146,10 +145,7 @@ function requestListener(platform: Platform, identityProviders: IdentityProvider
     announcesAllChanges: platform.store.kind === 'built-in',
   })
   const assetCache = createAssetCache(pageCache.fetch, env)
-  const appListener = getRequestListener((request, env) => assetCache.fetch(request, env as HttpBindings), {
-    overrideGlobalObjects: false,
-    errorHandler: (error) => plainPage(error instanceof RequestError ? 400 : 500, secure),
-  })
+  const appListener = createAppListener(assetCache.fetch, { log: platform.log, secure })
   const render = rejectWhenFull(appListener, { admission, log: platform.log, secure })
   if (devMiddleware) return (request, response) => devMiddleware(request, response, () => render(request, response))
   const logRequest = createRequestLog(platform.log, metrics)
