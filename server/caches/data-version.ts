@@ -6,6 +6,8 @@ import { areaOfTable, DATA_CHANGES_CHANNEL, type DataArea } from '#db/data-chang
 
 /** Between two checks of the connection, and before it is opened again. */
 const CHECK_MS = 1_000
+/** What the log says of the time without a connection. */
+const WITHOUT_CONNECTION = { effect: 'pages of guests are kept for a second only' }
 /** How long the database may take to answer before changes count as unknown. */
 const ANSWER_MS = 3_000
 
@@ -31,6 +33,9 @@ export function listenForChanges(
 ): DataVersion {
   let client: pg.Client | null = null
   let closed = false
+  /** Whether the log has the reason why there is no connection. */
+  let isFailureLogged = false
+  let isInterrupted = false
 
   async function connect(): Promise<void> {
     const next = new pg.Client({
@@ -52,6 +57,9 @@ export function listenForChanges(
     // Changes may have been missed before.
     countDataChange(null)
     client = next
+    if (isInterrupted) log.info('connection for changes restored')
+    isInterrupted = false
+    isFailureLogged = false
     onHearing(true)
   }
 
@@ -59,8 +67,16 @@ export function listenForChanges(
     if (client !== lost) return
     client = null
     onHearing(false)
-    if (!closed) log.warn('connection for changes lost: pages of guests are kept for a second only')
+    isInterrupted = true
+    if (!closed) log.warn(WITHOUT_CONNECTION, 'connection for changes lost')
     destroy(lost)
+  }
+
+  /** Logged once, because the connection is tried again every second. */
+  function logFailure(error: unknown): void {
+    isInterrupted = true
+    if (!closed && !isFailureLogged) log.warn({ ...WITHOUT_CONNECTION, err: error }, 'no connection for changes')
+    isFailureLogged = true
   }
 
   async function check(): Promise<void> {
@@ -72,7 +88,7 @@ export function listenForChanges(
   async function run(): Promise<void> {
     while (!closed) {
       if (client) await check()
-      else await connect().catch(() => {})
+      else await connect().catch(logFailure)
       await sleep(CHECK_MS, undefined, { ref: false })
     }
   }
