@@ -88,7 +88,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
   const taskDb = openDatabase(url, { onError, max: 5 })
   const queue = new TaskQueue(url, log)
   await queue.open(TASKS)
-  const dataVersion = listenForChanges(url, log, (isHeard) => keepResults(isHeard && env.pageCacheMs > 0))
+  const dataVersion = listenForChanges(url, log, (isConnected) => keepResults(isConnected && env.pageCacheMs > 0))
 
   const payments = createPayments(env, db, secret)
   const files = env.bucket ? createBucketFiles(env.bucket) : createDiskFiles(join(env.dataDir, 'files'))

@@ -11,11 +11,11 @@ const WITHOUT_CONNECTION = { effect: 'pages of guests are kept for a second only
 /** How long the database may take to answer before changes count as unknown. */
 const ANSWER_MS = 3_000
 
-/** What has changed, as far as this process knows. */
+/** The versions of the data: counters of its changes, as far as this process knows. */
 export type DataVersion = {
-  /** Another number after each change of what the pages of a part show; null while changes are not heard of. */
+  /** A number that differs after each change of what the pages of an area show; null without a connection. */
   current(area: DataArea): number | null
-  /** Resolves when all changes count that were committed before the call, or when they are not heard of. */
+  /** Resolves when all changes are counted that were committed before the call, or when there is no connection. */
   catchUp(): Promise<void>
   close(): Promise<void>
 }
@@ -24,12 +24,12 @@ export type DataVersion = {
  * Counts the changes of public data that any process commits (`createChangeTriggers`), with a connection of its own that
  * listens for them. A lost connection is opened again.
  *
- * @param onHearing called when changes begin and cease to be heard of
+ * @param onConnectionChange called when the connection is opened and when it is lost
  */
 export function listenForChanges(
   connectionString: string,
   log: Log,
-  onHearing: (isHeard: boolean) => void = () => {},
+  onConnectionChange: (isConnected: boolean) => void = () => {},
 ): DataVersion {
   let client: pg.Client | null = null
   let closed = false
@@ -60,13 +60,13 @@ export function listenForChanges(
     if (isInterrupted) log.info('connection for changes restored')
     isInterrupted = false
     isFailureLogged = false
-    onHearing(true)
+    onConnectionChange(true)
   }
 
   function disconnect(lost: pg.Client): void {
     if (client !== lost) return
     client = null
-    onHearing(false)
+    onConnectionChange(false)
     isInterrupted = true
     if (!closed) log.warn(WITHOUT_CONNECTION, 'connection for changes lost')
     destroy(lost)

@@ -10,8 +10,8 @@ let now: number
 let version: number | null
 /** Those of only the store. */
 let storeVersion: number
-/** Those that count only after `catchUp`. */
-let unheard: number
+/** Changes that are counted only after `catchUp`. */
+let uncounted: number
 let catchUps: number
 let rendered: string[]
 /** Runs while a page is rendered. */
@@ -22,7 +22,7 @@ beforeEach(() => {
   now = 0
   version = null
   storeVersion = 0
-  unheard = 0
+  uncounted = 0
   catchUps = 0
   rendered = []
   whileRendering = async () => {}
@@ -45,8 +45,8 @@ function openCache(maxAgeMs = MAX_AGE_MS, announcesAllChanges = true) {
       dataVersion: {
         current: (area) => version && version + (area === 'store' ? storeVersion : 0),
         async catchUp() {
-          version = version === null ? null : version + unheard
-          unheard = 0
+          version = version === null ? null : version + uncounted
+          uncounted = 0
           catchUps += 1
         },
         close: async () => {},
@@ -193,7 +193,7 @@ describe('while the database announces changes', () => {
     await get('/jobs')
     await get('/employee/login', {}, 'POST')
     expect(await get('/jobs')).toBe('stored page 1')
-    unheard = 1
+    uncounted = 1
     await get('/post-job', {}, 'POST')
     expect(await get('/jobs')).toBe('page 4')
   })

@@ -206,7 +206,7 @@ function areaOf(url = ''): DataArea {
   return STORE_PATH.test(url) ? 'store' : 'jobs'
 }
 
-/** The version of pages that are rendered while changes are not heard of. */
+/** The version of pages that are rendered while changes are not announced. */
 const NO_VERSION = -1
 
 /** True for a page that sets no cookie and leaves caching to the default. */
