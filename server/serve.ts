@@ -71,20 +71,11 @@ export async function serveMuster(env: Env, log: Log, pages: Pages, print: (line
     server.off('request', respondNotReady)
     server.on('request', requestListener(platform, await createIdentityProviders(env), pages))
     await platform.queue.work(TASKS, () => ({
+      ...platform.adapters,
       db: platform.taskDb,
-      tasks: platform.queue,
-      payments: platform.payments,
-      files: platform.files,
-      publicHttpClient: platform.publicHttpClient,
-      encryption: platform.encryption,
-      virusScanner: platform.virusScanner,
-      replyMailbox: platform.replyMailbox,
       emailTransport,
       log,
       now: () => new Date(),
-      baseUrl: env.baseUrl,
-      timeZone: env.agencyTimeZone,
-      production: env.production,
     }))
     printReadyMessage(env, accounts, print)
     // The supervisor restarts only a server that was ready once: an invalid configuration stays invalid.
@@ -111,25 +102,16 @@ function requestListener(platform: Platform, identityProviders: IdentityProvider
   const metrics = createMetrics(platform.db.$client)
   const { devMiddleware } = pages
   const app = createApp({
+    adapters: platform.adapters,
     db: platform.db,
     auth: platform.auth,
     identityProviders,
-    tasks: platform.queue,
-    payments: platform.payments,
     store: platform.store,
     storeId: env.storeId,
-    files: platform.files,
-    publicHttpClient: platform.publicHttpClient,
-    encryption: platform.encryption,
-    virusScanner: platform.virusScanner,
-    replyMailbox: platform.replyMailbox,
     log: platform.log,
     now: () => new Date(),
     secret: platform.secret,
-    baseUrl: env.baseUrl,
     origins: originsOf(env),
-    timeZone: env.agencyTimeZone,
-    production: env.production,
     trustedProxies: env.trustedProxies,
     metrics,
     metricsToken: env.metricsToken,
@@ -176,9 +158,9 @@ async function assertNoDemoAccounts(platform: Platform): Promise<void> {
  *
  * @throws FileStorageError if the bucket denies access, which the operator has to fix
  */
-async function assertFilesReachable({ files, log }: Platform): Promise<void> {
+async function assertFilesReachable({ adapters, log }: Platform): Promise<void> {
   try {
-    await files.read('start.webp')
+    await adapters.files.read('start.webp')
   } catch (error) {
     if (!(error instanceof FileStorageError) || error.denied) throw error
     log.warn({ err: error }, 'file storage unreachable')
