@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { compressPage, pickEncoding } from '#app/http/compression.server.ts'
+import { createEtag, matchesEtag } from '#app/http/public/etag.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { cookieName } from '#app/platform/cookie-name.ts'
 import type { DataArea } from '#db/data-changes.ts'
@@ -242,7 +242,7 @@ function createPage(given: Headers, body: Buffer<ArrayBuffer>): Page {
   const headers = new Headers(given)
   const idHeaders = ID_HEADERS.filter((name) => headers.has(name))
   for (const name of idHeaders) headers.delete(name)
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  const etag = createEtag(body)
   headers.set('ETag', etag)
   headers.append('Vary', 'Cookie')
   headers.set('CDN-Cache-Control', 'public, max-age=1, stale-while-revalidate=5')
@@ -267,16 +267,11 @@ function toResponse({ headers, body, idHeaders = [] }: Page, requestId: string):
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: Page, requestId: string): number {
   const { idHeaders = ['x-request-id'] } = page
   const ids = idHeaders.flatMap((name) => [name, requestId])
-  const known = request.headers['if-none-match']
-  if (known !== undefined && page.etag !== undefined && page.notModified && isAmong(page.etag, known)) {
-    response.writeHead(304, [...page.notModified, ...ids]).end()
+  const { etag, notModified } = page
+  if (etag !== undefined && notModified && matchesEtag(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, [...notModified, ...ids]).end()
     return 304
   }
   response.writeHead(200, [...page.headers, ...ids]).end(page.body)
   return 200
-}
-
-/** Whether an `If-None-Match` names the tag. A proxy that compresses makes it weak. */
-function isAmong(etag: string, known: string): boolean {
-  return known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
