@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { compressPage, pickEncoding } from '#app/http/compression.server.ts'
 import { createEtag, matchesEtag } from '#app/http/public/etag.server.ts'
 import { newId } from '#app/lib/id.ts'
-import { cookieName } from '#app/platform/cookie-name.ts'
+import { cookieName } from '#app/platform/cookies.ts'
 import type { DataArea } from '#db/data-changes.ts'
 import type { DataVersion } from './data-version.ts'
 
