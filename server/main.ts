@@ -22,7 +22,8 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 
 /** `npm run dev` (server/dev.ts). */
 export function serveDevelopment(pages: Pages): Promise<void> {
-  const env = parseEnv(process.env)
+  // Nothing is cached, so that a page shows a saved file at once.
+  const env = { ...parseEnv(process.env), pageCacheMs: 0 }
   return serveMuster(env, createLog(env.logLevel), pages, print)
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Ctx } from '#app/core/context.ts'
+import type { Adapters, Ctx } from '#app/core/context.ts'
 import { keepResults } from '#app/core/result-cache.server.ts'
 import { completePasswordReset, sendResetLink } from '#app/domain/people/account/reset-password.server.tsx'
 import { validateSignIn } from '#app/domain/people/sign-in.server.ts'
@@ -8,19 +8,18 @@ import { createExternalStore } from '#app/domain/storefront/gateway/external.ser
 import type { StoreGateway } from '#app/domain/storefront/store-gateway.ts'
 import { type Auth, createAuth } from '#app/platform/auth.server.ts'
 import { createBucketFiles } from '#app/platform/bucket-files.server.ts'
-import { createEncryption, type Encryption } from '#app/platform/encryption.server.ts'
+import { createEncryption } from '#app/platform/encryption.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
-import { createDiskFiles, type Files } from '#app/platform/files.server.ts'
+import { createDiskFiles } from '#app/platform/files.server.ts'
 import { InvalidConfig } from '#app/platform/invalid-config.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { createPayments } from '#app/platform/payments/create-payments.server.ts'
-import type { Payments } from '#app/platform/payments/payments.server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/postgres/embedded-postgres.server.ts'
-import { createPublicHttpClient, type PublicHttpClient } from '#app/platform/public-http-client.server.ts'
-import { createReplyMailbox, type ReplyMailbox } from '#app/platform/reply-mailbox.server.ts'
+import { createPublicHttpClient } from '#app/platform/public-http-client.server.ts'
+import { createReplyMailbox } from '#app/platform/reply-mailbox.server.ts'
 import { createStoreClient } from '#app/platform/store-client.server.ts'
 import { TaskQueue } from '#app/platform/tasks.server.ts'
-import { createVirusScanner, type VirusScanner } from '#app/platform/virus-scanner.server.ts'
+import { createVirusScanner } from '#app/platform/virus-scanner.server.ts'
 import { SYSTEM } from '#app/policy/actor.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
@@ -33,7 +32,7 @@ const QUERY_TIMEOUT_MS = 8_000
 /** A new connection is a new process of the database, which takes seconds on a machine that is busy with a burst. */
 const CONNECT_TIMEOUT_MS = 5_000
 
-/** The adapters that the server, the worker and the command line share. */
+/** What the server, the worker and the command line share. */
 export type Platform = {
   env: Env
   log: Log
@@ -43,12 +42,7 @@ export type Platform = {
   taskDb: Database
   queue: TaskQueue
   dataVersion: DataVersion
-  payments: Payments | null
-  files: Files
-  publicHttpClient: PublicHttpClient
-  encryption: Encryption
-  virusScanner: VirusScanner | null
-  replyMailbox: ReplyMailbox | null
+  adapters: Adapters
   auth: Auth
   store: StoreGateway
   secret: string
@@ -88,28 +82,25 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
   const taskDb = openDatabase(url, { onError, max: 5 })
   const queue = new TaskQueue(url, log)
   await queue.open(TASKS)
-  const dataVersion = listenForChanges(url, log, (isHeard) => keepResults(isHeard && env.pageCacheMs > 0))
+  const dataVersion = listenForChanges(url, log, (isConnected) => keepResults(isConnected && env.pageCacheMs > 0))
 
-  const payments = createPayments(env, db, secret)
-  const files = env.bucket ? createBucketFiles(env.bucket) : createDiskFiles(join(env.dataDir, 'files'))
-  const publicHttpClient = createPublicHttpClient({ allowLoopback: env.webhookLoopback })
-  const encryption = createEncryption(secret)
-  const virusScanner = env.clamd && createVirusScanner(env.clamd)
-  const replyMailbox = env.replies && createReplyMailbox(env.replies, secret)
-  const systemCtx = (): Ctx => ({
-    db,
-    actor: SYSTEM,
-    now: new Date(),
+  const adapters: Adapters = {
     tasks: queue,
-    payments,
-    files,
-    publicHttpClient,
-    encryption,
-    virusScanner,
-    replyMailbox,
+    payments: createPayments(env, db, secret),
+    files: env.bucket ? createBucketFiles(env.bucket) : createDiskFiles(join(env.dataDir, 'files')),
+    publicHttpClient: createPublicHttpClient({ allowLoopback: env.webhookLoopback }),
+    encryption: createEncryption(secret),
+    virusScanner: env.clamd && createVirusScanner(env.clamd),
+    replyMailbox: env.replies && createReplyMailbox(env.replies, secret),
     baseUrl: env.baseUrl,
     timeZone: env.agencyTimeZone,
     production: env.production,
+  }
+  const systemCtx = (): Ctx => ({
+    ...adapters,
+    db,
+    actor: SYSTEM,
+    now: new Date(),
     requestId: null,
     address: null,
     log,
@@ -131,12 +122,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     taskDb,
     queue,
     dataVersion,
-    payments,
-    files,
-    publicHttpClient,
-    encryption,
-    virusScanner,
-    replyMailbox,
+    adapters,
     auth,
     store: env.storeApiUrl ? createExternalStore(createStoreClient(env.storeApiUrl, env.storeId)) : builtInStore,
     secret,

@@ -1,6 +1,5 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { ensureAdmin } from '#app/domain/people/admin/ensure-admin.server.ts'
 import { securityHeaders } from '#app/http/content-security.server.ts'
@@ -16,9 +15,9 @@ import { createAdmission } from './admission.ts'
 import { createApp } from './app.ts'
 import { createAssetCache } from './caches/asset-cache.ts'
 import { createPageCache, sendPage } from './caches/page-cache.ts'
+import { createAppListener } from './http/app-listener.ts'
 import { createHttpServer } from './http-server.ts'
 import { createMetrics } from './metrics.ts'
-import { plainPage } from './plain-page.ts'
 import { openPlatform, type Platform } from './platform.ts'
 import { rejectWhenFull } from './reject-when-full.ts'
 import { createRequestLog } from './request-log.ts'
@@ -72,20 +71,11 @@ export async function serveMuster(env: Env, log: Log, pages: Pages, print: (line
     server.off('request', respondNotReady)
     server.on('request', requestListener(platform, await createIdentityProviders(env), pages))
     await platform.queue.work(TASKS, () => ({
+      ...platform.adapters,
       db: platform.taskDb,
-      tasks: platform.queue,
-      payments: platform.payments,
-      files: platform.files,
-      publicHttpClient: platform.publicHttpClient,
-      encryption: platform.encryption,
-      virusScanner: platform.virusScanner,
-      replyMailbox: platform.replyMailbox,
       emailTransport,
       log,
       now: () => new Date(),
-      baseUrl: env.baseUrl,
-      timeZone: env.agencyTimeZone,
-      production: env.production,
     }))
     printReadyMessage(env, accounts, print)
     // The supervisor restarts only a server that was ready once: an invalid configuration stays invalid.
@@ -112,25 +102,16 @@ function requestListener(platform: Platform, identityProviders: IdentityProvider
   const metrics = createMetrics(platform.db.$client)
   const { devMiddleware } = pages
   const app = createApp({
+    adapters: platform.adapters,
     db: platform.db,
     auth: platform.auth,
     identityProviders,
-    tasks: platform.queue,
-    payments: platform.payments,
     store: platform.store,
     storeId: env.storeId,
-    files: platform.files,
-    publicHttpClient: platform.publicHttpClient,
-    encryption: platform.encryption,
-    virusScanner: platform.virusScanner,
-    replyMailbox: platform.replyMailbox,
     log: platform.log,
     now: () => new Date(),
     secret: platform.secret,
-    baseUrl: env.baseUrl,
     origins: originsOf(env),
-    timeZone: env.agencyTimeZone,
-    production: env.production,
     trustedProxies: env.trustedProxies,
     metrics,
     metricsToken: env.metricsToken,
@@ -139,18 +120,14 @@ function requestListener(platform: Platform, identityProviders: IdentityProvider
     admission,
   })
   const secure = env.baseUrl.startsWith('https:')
-  // In development, a page shows a saved file at once.
   const pageCache = createPageCache(app.fetch, {
     baseUrl: env.baseUrl,
-    maxAgeMs: devMiddleware ? 0 : env.pageCacheMs,
-    // An external store does not announce its changes.
-    dataVersion: platform.store.kind === 'external' ? null : platform.dataVersion,
+    maxAgeMs: env.pageCacheMs,
+    dataVersion: platform.dataVersion,
+    announcesAllChanges: platform.store.kind === 'built-in',
   })
   const assetCache = createAssetCache(pageCache.fetch, env)
-  const appListener = getRequestListener((request, env) => assetCache.fetch(request, env as HttpBindings), {
-    overrideGlobalObjects: false,
-    errorHandler: (error) => plainPage(error instanceof RequestError ? 400 : 500, secure),
-  })
+  const appListener = createAppListener(assetCache.fetch, { log: platform.log, secure })
   const render = rejectWhenFull(appListener, { admission, log: platform.log, secure })
   if (devMiddleware) return (request, response) => devMiddleware(request, response, () => render(request, response))
   const logRequest = createRequestLog(platform.log, metrics)
@@ -181,9 +158,9 @@ async function assertNoDemoAccounts(platform: Platform): Promise<void> {
  *
  * @throws FileStorageError if the bucket denies access, which the operator has to fix
  */
-async function assertFilesReachable({ files, log }: Platform): Promise<void> {
+async function assertFilesReachable({ adapters, log }: Platform): Promise<void> {
   try {
-    await files.read('start.webp')
+    await adapters.files.read('start.webp')
   } catch (error) {
     if (!(error instanceof FileStorageError) || error.denied) throw error
     log.warn({ err: error }, 'file storage unreachable')

@@ -9,13 +9,8 @@ import type { VirusScanner } from '#app/platform/virus-scanner.server.ts'
 import { type Actor, SYSTEM } from '#app/policy/actor.ts'
 import type { Db } from '#db/client.ts'
 
-/** The context of every command and query, created once per request, task or command. */
-export type Ctx = {
-  /** The database, or the transaction inside `transaction`. */
-  db: Db
-  actor: Actor
-  /** The time of the request. The domain uses no other clock. */
-  now: Date
+/** What every context has: the adapters to external systems, and the settings of the installation. */
+export type Adapters = {
   tasks: Tasks
   /** The payment service of the built-in store; null in production without Stripe. */
   payments: Payments | null
@@ -35,6 +30,15 @@ export type Ctx = {
   timeZone: string
   /** APP_ENV=production: no demonstration accounts, mailbox or test payments. */
   production: boolean
+}
+
+/** The context of every command and query, created once per request, task or command. */
+export type Ctx = Adapters & {
+  /** The database, or the transaction inside `transaction`. */
+  db: Db
+  actor: Actor
+  /** The time of the request. The domain uses no other clock. */
+  now: Date
   requestId: string | null
   /** The client's IP address; null for tasks and the command line. */
   address: string | null
@@ -42,7 +46,7 @@ export type Ctx = {
 }
 
 /** The context of a task: `Ctx` without a request, with a clock instead of a fixed time. */
-export type TaskContext = Omit<Ctx, 'actor' | 'now' | 'requestId' | 'address'> & { now(): Date }
+export type TaskContext = Adapters & Pick<Ctx, 'db' | 'log'> & { now(): Date }
 
 /** The context of one run of a task, at its clock's present time. */
 export function createTaskCtx({ now, ...context }: TaskContext, actor: Actor = SYSTEM): Ctx {

@@ -1,17 +1,17 @@
 import type { DataArea } from '#db/data-changes.ts'
 
-/** How many changes this process has been told of: of what all parts of the site show, and of what only one of them does. */
-const changes = { shared: 0, jobs: 0, store: 0, bookings: 0 }
+/** Change counters of this process: of what all areas of the site show, and of what only one of them does. */
+const changeCounters = { shared: 0, jobs: 0, store: 0, bookings: 0 }
 
-/** Counts a change of the data. `area` is the only part of the site that shows what has changed, null if any may. */
+/** Counts a change of the data. `area` is the only one that shows what has changed, null if any may. */
 export function countDataChange(area: DataArea | null): void {
-  changes[area ?? 'shared'] += 1
+  changeCounters[area ?? 'shared'] += 1
 }
 
 /**
- * A number that is another one after each change, that this process has been told of, of what a part of the site shows. Null:
- * of what all parts show, such as the agency's settings.
+ * The version of what an area of the site shows: a number that differs after each change that this process has counted.
+ * Null: of what all areas show, such as the agency's settings.
  */
 export function dataVersionOf(area: DataArea | null): number {
-  return changes.shared + (area ? changes[area] : 0)
+  return changeCounters.shared + (area ? changeCounters[area] : 0)
 }

@@ -30,7 +30,7 @@ test('a result is kept by its arguments until the data changes', async () => {
   expect(await count(ctx, 'a')).toBe('a 3')
 })
 
-test('nothing is kept while changes are not heard of, in a transaction, and of a failure', async () => {
+test('nothing is kept while changes are not counted, in a transaction, and of a failure', async () => {
   const ctx = bed.ctx()
   expect([await count(ctx, 'a'), await count(ctx, 'a')]).toEqual(['a 1', 'a 2'])
   keepResults(true)

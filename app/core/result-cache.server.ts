@@ -2,16 +2,16 @@ import type { Database, Db } from '#db/client.ts'
 import type { DataArea } from '#db/data-changes.ts'
 import { dataVersionOf } from './data-version.server.ts'
 
-/** Another process whose change this one has not heard of may have made a result old for this long. */
+/** A change that this process has not counted yet may have made a result old for this long. */
 const MAX_AGE_MS = 5_000
 /** Different arguments whose results are kept. Anyone can search for anything, so the oldest are dropped. */
 const MAX_RESULTS = 300
 
-let isKept = false
+let isEnabled = false
 
-/** Whether results are kept: while the process hears of changes. Until this is called, every call reads the database. */
-export function keepResults(given: boolean): void {
-  isKept = given
+/** Switches the caches of results on while the process counts changes. Until then, every call reads the database. */
+export function keepResults(isOn: boolean): void {
+  isEnabled = isOn
 }
 
 type Entry<Result> = { result: Promise<Result>; loadedAt: number; version: number }
@@ -21,7 +21,7 @@ type Entry<Result> = { result: Promise<Result>; loadedAt: number; version: numbe
  * that pages of signed-in people need again and again. Concurrent calls read once. In a transaction it always reads, so that a
  * command decides on what it has locked. Callers must not change the result.
  *
- * @param area the part of the site whose data, besides what all parts show, the result depends on
+ * @param area the area of the site whose data, besides what all areas show, the result depends on
  */
 export function createResultCache<Ctx extends { db: Db }, Args extends readonly unknown[], Result>(
   area: DataArea,
@@ -29,7 +29,7 @@ export function createResultCache<Ctx extends { db: Db }, Args extends readonly 
 ): (ctx: Ctx, ...args: Args) => Promise<Result> {
   const kept = new WeakMap<object, Map<string, Entry<Result>>>()
   return (ctx, ...args) => {
-    if (!isKept || !isPool(ctx.db)) return load(ctx, ...args)
+    if (!isEnabled || !isPool(ctx.db)) return load(ctx, ...args)
     const entries = kept.get(ctx.db) ?? new Map<string, Entry<Result>>()
     kept.set(ctx.db, entries)
     const key = JSON.stringify(args)

@@ -1,11 +1,11 @@
+import { withCookies } from '#app/platform/cookies.ts'
 import { passkeyCookieName } from '#app/platform/passkey-plugin.server.ts'
 import { cookieValue } from './session.server.ts'
 import { formatWait } from './too-many-requests.server.ts'
 
 /** The options of a passkey ceremony as JSON, for `PasskeyButton`, with the cookie of its challenge. */
 export function passkeyOptions({ options, cookies }: { options: object; cookies: string[] }): Response {
-  const headers = new Headers({ 'Cache-Control': 'private, no-store' })
-  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  const headers = withCookies(cookies, { 'Cache-Control': 'private, no-store' })
   return Response.json({ options }, { headers })
 }
 

@@ -1,11 +1,12 @@
 import { data, redirect } from 'react-router'
 import { newId } from '#app/lib/id.ts'
-import { cookieName } from '#app/platform/cookie-name.ts'
+import { cookieName, serialiseCookie } from '#app/platform/cookies.ts'
 import type { Toast } from '#app/ui/overlays/toast.ts'
 import { cookieValue } from './session.server.ts'
 
 const COOKIE = 'muster-toast'
-const CLEAR = `${COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`
+/** The toast is on the next page, which is loaded within seconds. */
+const COOKIE_SECONDS = 60
 
 export type ToastMessage = Omit<Toast, 'id'>
 
@@ -37,7 +38,7 @@ export function parseToastCookie(
 ): { toast: Toast | null; headers: Record<string, string> } {
   const value = cookieValue(request.headers.get('Cookie'), cookieName(COOKIE, baseUrl))
   if (!value) return { toast: null, headers: {} }
-  return { toast: parseToast(value), headers: { 'Set-Cookie': CLEAR } }
+  return { toast: parseToast(value), headers: { 'Set-Cookie': serialiseCookie(COOKIE, '', 0) } }
 }
 
 /** The response to a rejected form: status 400 unless another is given, with the reply and a toast. */
@@ -52,7 +53,7 @@ export function invalidForm<T extends object>(
 
 function toastCookie(message: ToastMessage): string {
   const value = encodeURIComponent(JSON.stringify(createToast(message)))
-  return `${COOKIE}=${value}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax`
+  return serialiseCookie(COOKIE, value, COOKIE_SECONDS)
 }
 
 function parseToast(value: string): Toast | null {

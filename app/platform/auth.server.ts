@@ -11,7 +11,7 @@ import { newId } from '#app/lib/id.ts'
 import type { Database } from '#db/client.ts'
 import { accounts, sessions, users, verifications } from '#db/schema/people.ts'
 import { passkeys, twoFactors } from '#db/schema/security.ts'
-import { cookieName } from './cookie-name.ts'
+import { cookieName, serialiseCookie } from './cookies.ts'
 import { createFairQueue, QueueFullError } from './fair-queue.server.ts'
 import { passkeyPlugin } from './passkey-plugin.server.ts'
 import { createPasswordHash, matchesPasswordHash } from './password-hash.server.ts'
@@ -135,7 +135,7 @@ export function sessionCookieName(baseUrl: string): string {
  * @param maxAgeSeconds null for a cookie that ends with the browser
  */
 export function sessionCookie(baseUrl: string, secret: string, token: string, maxAgeSeconds: number | null): string {
-  return signedCookie(sessionCookieName(baseUrl), baseUrl, secret, token, maxAgeSeconds)
+  return signedCookie(sessionCookieName(baseUrl), secret, token, maxAgeSeconds)
 }
 
 /** How long the code may be entered after the first step of a sign-in, as in the library. */
@@ -147,17 +147,14 @@ const SECOND_STEP_SECONDS = 600
  */
 export function secondStepCookies(baseUrl: string, secret: string, identifier: string): string[] {
   return [
-    signedCookie(twoStepCookieName(baseUrl), baseUrl, secret, identifier, SECOND_STEP_SECONDS),
-    signedCookie(cookieName('muster.dont_remember', baseUrl), baseUrl, secret, 'true', null),
+    signedCookie(twoStepCookieName(baseUrl), secret, identifier, SECOND_STEP_SECONDS),
+    signedCookie(cookieName('muster.dont_remember', baseUrl), secret, 'true', null),
   ]
 }
 
-function signedCookie(name: string, baseUrl: string, secret: string, content: string, maxAgeSeconds: number | null) {
+function signedCookie(name: string, secret: string, content: string, maxAgeSeconds: number | null): string {
   const signature = createHmac('sha256', secret).update(content).digest('base64')
-  const maxAge = maxAgeSeconds === null ? '' : `; Max-Age=${maxAgeSeconds}`
-  const secure = baseUrl.startsWith('https:') ? '; Secure' : ''
-  const value = encodeURIComponent(`${content}.${signature}`)
-  return `${name}=${value}${maxAge}; Path=/; HttpOnly${secure}; SameSite=Lax`
+  return serialiseCookie(name, encodeURIComponent(`${content}.${signature}`), maxAgeSeconds)
 }
 
 /**

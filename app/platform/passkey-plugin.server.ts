@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { passkey } from '@better-auth/passkey'
 import { APIError } from 'better-auth/api'
-import { cookieName } from './cookie-name.ts'
+import { cookieName } from './cookies.ts'
 
 /**
  * Passkeys of the host of the public URL. Each must verify its user (by fingerprint, face or PIN) at registration and at

@@ -22,8 +22,12 @@ export class StoreApiError extends Error {
   /** The body of an error response, if it was JSON. */
   readonly body: unknown
 
-  constructor(message: string, status: number | null, body: unknown = null) {
-    super(message)
+  constructor(
+    message: string,
+    status: number | null,
+    { body = null, cause }: { body?: unknown; cause?: unknown } = {},
+  ) {
+    super(message, { cause })
     this.status = status
     this.body = body
   }
@@ -68,15 +72,16 @@ async function request(url: string, options: RequestOptions, body?: string): Pro
   try {
     response = await send(url, options, body)
     text = await readText(response)
-  } catch {
+  } catch (cause) {
     const isTimeout = options.signal?.reason instanceof Error && options.signal.reason.name === 'TimeoutError'
-    throw new StoreApiError(isTimeout ? 'The store took too long to respond.' : "The store can't be reached.", null)
+    const message = isTimeout ? 'The store took too long to respond.' : "The store can't be reached."
+    throw new StoreApiError(message, null, { cause })
   }
   const json = parseJson(text)
   const status = response.statusCode ?? 0
   if (status < 200 || status > 299) {
     const statusText = response.statusMessage || STATUS_CODES[status] || 'Unknown'
-    throw new StoreApiError(`HTTP ${status}: ${statusText}`, status, json)
+    throw new StoreApiError(`HTTP ${status}: ${statusText}`, status, { body: json })
   }
   if (json === undefined) throw new StoreApiError('The store sent an invalid response.', null)
   return json

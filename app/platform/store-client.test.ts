@@ -76,3 +76,10 @@ test('a store that does not answer in time is reported as slow', async () => {
     message: 'The store took too long to respond.',
   })
 })
+
+test('a store that cannot be reached is reported with what caused it', async () => {
+  const store = await start(() => {})
+  for (const server of servers) server.close()
+  const client = createStoreClient(`http://127.0.0.1:${store.port}`, 'store_a')
+  expect(await failure(client.get('/products', signal()))).toMatchObject({ cause: { code: 'ECONNREFUSED' } })
+})

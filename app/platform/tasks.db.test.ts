@@ -55,3 +55,47 @@ test('the schedule of a former name is deleted with its queue', async () => {
   const { rows } = await bed.db.$client.query("select name from pgboss.schedule where name = 'sweep-test'")
   expect(rows).toEqual([])
 })
+
+const readQueue = async (name: string) => {
+  const { rows } = await bed.db.$client.query(
+    'select retry_limit, expire_seconds, heartbeat_seconds, updated_on from pgboss.queue where name = $1',
+    [name],
+  )
+  return rows[0]
+}
+
+test('a changed limit of a task reaches its queue, and an unchanged task changes nothing', async () => {
+  const task = { name: 'limits-test', expireInSeconds: 60, heartbeatSeconds: 30, run: async () => {} }
+  await (await openQueue([defineTask<object, object>(task)])).close()
+  const created = await readQueue('limits-test')
+  await (await openQueue([defineTask<object, object>(task)])).close()
+  expect(await readQueue('limits-test')).toEqual(created)
+
+  const { heartbeatSeconds: _, ...shorter } = { ...task, expireInSeconds: 20, retryLimit: 3 }
+  await (await openQueue([defineTask<object, object>(shorter)])).close()
+  expect(await readQueue('limits-test')).toMatchObject({ retry_limit: 3, expire_seconds: 20, heartbeat_seconds: null })
+})
+
+test('the schedules are those of the tasks: changed and removed ones too', async () => {
+  const defineScheduled = (name: string, schedule?: string) =>
+    defineTask<object, object>({ name, ...(schedule ? { schedule } : {}), run: async () => {} })
+  const work = async (tasks: ReturnType<typeof defineScheduled>[]) => {
+    const queue = await openQueue(tasks)
+    await queue.work(tasks, () => ({}))
+    await queue.close()
+    const { rows } = await bed.db.$client.query('select name, cron, updated_on from pgboss.schedule order by name')
+    return rows
+  }
+  const before = await work([
+    defineScheduled('hourly-test', '17 * * * *'),
+    defineScheduled('removed-test', '18 * * * *'),
+    defineScheduled('unscheduled-test', '19 * * * *'),
+    defineScheduled('weekly-test', '20 * * * 1'),
+  ])
+  const after = await work([
+    defineScheduled('hourly-test', '17 * * * *'),
+    defineScheduled('unscheduled-test'),
+    defineScheduled('weekly-test', '20 * * * 2'),
+  ])
+  expect(after).toEqual([before[0], { name: 'weekly-test', cron: '20 * * * 2', updated_on: expect.any(Date) }])
+})

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss'
+import { fromDrizzle, type JobResult, PgBoss, type QueueResult } from 'pg-boss'
 import type { Db } from '#db/client.ts'
 import type { Log } from './log.server.ts'
 
@@ -99,6 +99,22 @@ export const isQueued = <Data extends object>(
 ): SQL => sql`exists (select from pgboss.job queued
   where queued.name = ${name} and queued.state < 'completed' and ${isConcerned(sql`queued.data`)})`
 
+/** The settings of a task's queue. */
+const queueOptions = (task: Task<never, never>) => ({
+  retryLimit: task.retryLimit,
+  retryDelay: task.retryDelay,
+  retryDelayMax: task.retryDelayMax,
+  retryBackoff: true,
+  expireInSeconds: task.expireInSeconds,
+  heartbeatSeconds: task.heartbeatSeconds ?? null,
+  notify: true,
+})
+
+type QueueOptions = ReturnType<typeof queueOptions>
+
+const hasOptions = (queue: QueueResult, options: QueueOptions): boolean =>
+  (Object.keys(options) as (keyof QueueOptions)[]).every((name) => queue[name] === options[name])
+
 /** The task queue on the same PostgreSQL (pg-boss, schema `pgboss`). */
 export class TaskQueue implements Tasks {
   readonly #boss: PgBoss
@@ -118,26 +134,31 @@ export class TaskQueue implements Tasks {
     this.#boss.on('error', (error) => log.error({ err: error }, 'task queue error'))
   }
 
-  /** Connects, creates the queues of `tasks`, and moves what is pending in their former queues. */
+  /**
+   * Connects, creates the queues of `tasks` or updates what differs in them, and moves what is pending in their former
+   * queues. Writes nothing when nothing differs, because fifty statements one after another would delay each start.
+   */
   async open(tasks: readonly Task<never, never>[]): Promise<void> {
     await this.#boss.start()
-    // Creating a queue that exists changes nothing, and for all of them would be fifty statements one after another.
-    const existing = new Set((await this.#boss.getQueues()).map(({ name }) => name))
+    const existing = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]))
     for (const task of tasks) {
-      const { name, retryLimit, retryDelay, retryDelayMax, expireInSeconds, heartbeatSeconds, former } = task
-      if (!existing.has(name)) {
-        await this.#boss.createQueue(name, {
-          retryLimit,
-          retryDelay,
-          retryDelayMax,
-          retryBackoff: true,
-          expireInSeconds,
-          ...(heartbeatSeconds ? { heartbeatSeconds } : {}),
-          notify: true,
-        })
+      const queue = existing.get(task.name)
+      const { heartbeatSeconds, ...options } = queueOptions(task)
+      if (!queue) {
+        await this.#boss.createQueue(task.name, heartbeatSeconds ? { ...options, heartbeatSeconds } : options)
+      } else if (!hasOptions(queue, { ...options, heartbeatSeconds })) {
+        await this.#boss.updateQueue(task.name, { ...options, heartbeatSeconds })
       }
-      if (former && existing.has(former.name)) await this.#moveFormerQueue(former, name)
+      if (task.former && existing.has(task.former.name)) await this.#moveFormerQueue(task.former, task.name)
     }
+  }
+
+  /** Stores the schedules of `tasks` that are new or have changed, and deletes those of tasks that have none or are gone. */
+  async #updateSchedules(tasks: readonly Task<never, never>[]): Promise<void> {
+    const wanted = new Map(tasks.flatMap(({ name, schedule }) => (schedule ? [[name, schedule]] : [])))
+    const stored = new Map((await this.#boss.getSchedules()).map(({ name, cron }) => [name, cron]))
+    for (const [name, cron] of wanted) if (stored.get(name) !== cron) await this.#boss.schedule(name, cron)
+    for (const name of stored.keys()) if (!wanted.has(name)) await this.#boss.unschedule(name)
   }
 
   /** Moves the unfinished tasks of a former queue to the queue `name`, then deletes the former queue with its schedule. */
@@ -184,11 +205,11 @@ export class TaskQueue implements Tasks {
     )
   }
 
-  /** Starts to run `tasks` in this process, first those that a killed process has left. */
+  /** Starts to run `tasks`, which are all that exist, in this process; first those that a killed process has left. */
   async work<Deps>(tasks: readonly Task<never, Deps>[], deps: () => Deps): Promise<void> {
     await this.#reclaimAbandoned(tasks.map(({ name }) => name))
+    await this.#updateSchedules(tasks)
     for (const task of tasks) {
-      if (task.schedule) await this.#boss.schedule(task.name, task.schedule)
       const options = { ...POLLING, perJobResults: true, ...(task.heartbeatSeconds ? {} : BATCHING) } as const
       await this.#boss.work(task.name, options, (batch) =>
         Promise.all(batch.map((queued) => this.#run(task, deps, queued))),

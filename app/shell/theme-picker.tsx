@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cookieName } from '#app/platform/cookie-name.ts'
+import { cookieName } from '#app/platform/cookies.ts'
 import { cx } from '#app/ui/cx.ts'
 import { overlayInputClass } from '#app/ui/overlay-input.ts'
 import type { Theme } from './root-data.ts'

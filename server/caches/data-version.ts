@@ -6,14 +6,16 @@ import { areaOfTable, DATA_CHANGES_CHANNEL, type DataArea } from '#db/data-chang
 
 /** Between two checks of the connection, and before it is opened again. */
 const CHECK_MS = 1_000
+/** What the log says of the time without a connection. */
+const WITHOUT_CONNECTION = { effect: 'pages of guests are kept for a second only' }
 /** How long the database may take to answer before changes count as unknown. */
 const ANSWER_MS = 3_000
 
-/** What has changed, as far as this process knows. */
+/** The versions of the data: counters of its changes, as far as this process knows. */
 export type DataVersion = {
-  /** Another number after each change of what the pages of a part show; null while changes are not heard of. */
+  /** A number that differs after each change of what the pages of an area show; null without a connection. */
   current(area: DataArea): number | null
-  /** Resolves when all changes count that were committed before the call, or when they are not heard of. */
+  /** Resolves when all changes are counted that were committed before the call, or when there is no connection. */
   catchUp(): Promise<void>
   close(): Promise<void>
 }
@@ -22,15 +24,18 @@ export type DataVersion = {
  * Counts the changes of public data that any process commits (`createChangeTriggers`), with a connection of its own that
  * listens for them. A lost connection is opened again.
  *
- * @param onHearing called when changes begin and cease to be heard of
+ * @param onConnectionChange called when the connection is opened and when it is lost
  */
 export function listenForChanges(
   connectionString: string,
   log: Log,
-  onHearing: (isHeard: boolean) => void = () => {},
+  onConnectionChange: (isConnected: boolean) => void = () => {},
 ): DataVersion {
   let client: pg.Client | null = null
   let closed = false
+  /** Whether the log has the reason why there is no connection. */
+  let isFailureLogged = false
+  let isInterrupted = false
 
   async function connect(): Promise<void> {
     const next = new pg.Client({
@@ -52,15 +57,26 @@ export function listenForChanges(
     // Changes may have been missed before.
     countDataChange(null)
     client = next
-    onHearing(true)
+    if (isInterrupted) log.info('connection for changes restored')
+    isInterrupted = false
+    isFailureLogged = false
+    onConnectionChange(true)
   }
 
   function disconnect(lost: pg.Client): void {
     if (client !== lost) return
     client = null
-    onHearing(false)
-    if (!closed) log.warn('connection for changes lost: pages of guests are kept for a second only')
+    onConnectionChange(false)
+    isInterrupted = true
+    if (!closed) log.warn(WITHOUT_CONNECTION, 'connection for changes lost')
     destroy(lost)
+  }
+
+  /** Logged once, because the connection is tried again every second. */
+  function logFailure(error: unknown): void {
+    isInterrupted = true
+    if (!closed && !isFailureLogged) log.warn({ ...WITHOUT_CONNECTION, err: error }, 'no connection for changes')
+    isFailureLogged = true
   }
 
   async function check(): Promise<void> {
@@ -72,7 +88,7 @@ export function listenForChanges(
   async function run(): Promise<void> {
     while (!closed) {
       if (client) await check()
-      else await connect().catch(() => {})
+      else await connect().catch(logFailure)
       await sleep(CHECK_MS, undefined, { ref: false })
     }
   }

@@ -10,8 +10,9 @@ let now: number
 let version: number | null
 /** Those of only the store. */
 let storeVersion: number
-/** Those that count only after `catchUp`. */
-let unheard: number
+/** Changes that are counted only after `catchUp`. */
+let uncounted: number
+let catchUps: number
 let rendered: string[]
 /** Runs while a page is rendered. */
 let whileRendering: () => Promise<void>
@@ -21,13 +22,14 @@ beforeEach(() => {
   now = 0
   version = null
   storeVersion = 0
-  unheard = 0
+  uncounted = 0
+  catchUps = 0
   rendered = []
   whileRendering = async () => {}
   answer = () => new Response(`page ${rendered.length}`, { headers: { 'Cache-Control': 'private, no-cache' } })
 })
 
-function openCache(maxAgeMs = MAX_AGE_MS) {
+function openCache(maxAgeMs = MAX_AGE_MS, announcesAllChanges = true) {
   const cache = createPageCache(
     async (request) => {
       rendered.push(`${request.method} ${new URL(request.url).pathname}`)
@@ -39,11 +41,13 @@ function openCache(maxAgeMs = MAX_AGE_MS) {
       baseUrl: `http://${HOST}`,
       maxAgeMs,
       clock: () => now,
+      announcesAllChanges,
       dataVersion: {
         current: (area) => version && version + (area === 'store' ? storeVersion : 0),
         async catchUp() {
-          version = version === null ? null : version + unheard
-          unheard = 0
+          version = version === null ? null : version + uncounted
+          uncounted = 0
+          catchUps += 1
         },
         close: async () => {},
       },
@@ -189,7 +193,7 @@ describe('while the database announces changes', () => {
     await get('/jobs')
     await get('/employee/login', {}, 'POST')
     expect(await get('/jobs')).toBe('stored page 1')
-    unheard = 1
+    uncounted = 1
     await get('/post-job', {}, 'POST')
     expect(await get('/jobs')).toBe('page 4')
   })
@@ -207,6 +211,41 @@ describe('while the database announces changes', () => {
       'page 5',
       'page 6',
     ])
+  })
+})
+
+test.each([
+  ['the cache of pages is off', 0, true],
+  ['an external store announces no changes', MAX_AGE_MS, false],
+])(
+  'a write waits for what it has changed also while %s, because other caches follow the changes',
+  async (_, ...options) => {
+    version = 1
+    const { get } = openCache(...options)
+    await get('/post-job', {}, 'POST')
+    expect(catchUps).toBe(1)
+  },
+)
+
+describe('while pages also show an external store, which announces no changes', () => {
+  beforeEach(() => {
+    version = 1
+  })
+
+  test('a page is kept for a second only', async () => {
+    const { get } = openCache(MAX_AGE_MS, false)
+    await get('/store')
+    now += MAX_AGE_MS - 1
+    expect(await get('/store')).toBe('stored page 1')
+    now += 1
+    expect(await get('/store')).toBe('page 2')
+  })
+
+  test('a write ends every page', async () => {
+    const { get } = openCache(MAX_AGE_MS, false)
+    await get('/store')
+    await get('/checkout', {}, 'POST')
+    expect(await get('/store')).toBe('page 3')
   })
 })
 
@@ -229,7 +268,8 @@ test('a stored page has a tag of its bytes, and a client that has it gets 304 wi
     [200, 'page 1'],
     [200, 'page 1'],
   ])
-  expect([send(etag), send(`"other", W/${etag}`)]).toEqual([
+  expect([send(etag), send(`"other", W/${etag}`), send('*')]).toEqual([
+    [304, undefined],
     [304, undefined],
     [304, undefined],
   ])

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { compressPage, pickEncoding } from '#app/http/compression.server.ts'
+import { createEtag, matchesEtag } from '#app/http/public/etag.server.ts'
 import { newId } from '#app/lib/id.ts'
-import { cookieName } from '#app/platform/cookie-name.ts'
+import { cookieName } from '#app/platform/cookies.ts'
 import type { DataArea } from '#db/data-changes.ts'
 import type { DataVersion } from './data-version.ts'
 
@@ -53,13 +53,20 @@ export type PageCache = {
  *
  * @param handle renders what is not in the cache
  * @param options.maxAgeMs 0 switches the cache off
- * @param options.dataVersion null if pages show data that announces no changes: they are then sent for `maxAgeMs` only
+ * @param options.announcesAllChanges false if pages also show an external store, whose changes are not announced: every page
+ *   is then sent for `maxAgeMs` only
  */
 export function createPageCache(
   handle: Fetch,
-  options: { baseUrl: string; maxAgeMs: number; dataVersion: DataVersion | null; clock?: () => number },
+  options: {
+    baseUrl: string
+    maxAgeMs: number
+    dataVersion: DataVersion
+    announcesAllChanges: boolean
+    clock?: () => number
+  },
 ): PageCache {
-  const { maxAgeMs, dataVersion, clock = Date.now } = options
+  const { maxAgeMs, dataVersion, announcesAllChanges, clock = Date.now } = options
   const { host } = new URL(options.baseUrl)
   const themeCookie = cookieName('theme', options.baseUrl)
   /** In the order in which they were stored. */
@@ -67,6 +74,9 @@ export function createPageCache(
   const rendering = new Map<string, Promise<Page | null>>()
   let bytes = 0
   let writes = 0
+
+  /** The version of what pages of an area show, or null while some of its changes are not announced. */
+  const currentVersion = (area: DataArea): number | null => (announcesAllChanges ? dataVersion.current(area) : null)
 
   /** The key of a request that any guest could have sent, or null. Two requests with one key get the same bytes. */
   function keyOf({ method, url = '', headers }: IncomingMessage): string | null {
@@ -93,7 +103,7 @@ export function createPageCache(
   function isFresh({ renderedFrom, expiresAt, area, version }: Entry): boolean {
     const age = clock() - renderedFrom
     if (age >= 0 && age < maxAgeMs) return true
-    return age >= 0 && clock() < expiresAt && dataVersion?.current(area) === version
+    return age >= 0 && clock() < expiresAt && currentVersion(area) === version
   }
 
   function store(
@@ -122,7 +132,7 @@ export function createPageCache(
   function deleteChanged(): void {
     writes += 1
     for (const [key, entry] of entries) {
-      if (dataVersion?.current(entry.area) !== entry.version) remove(key, entry)
+      if (currentVersion(entry.area) !== entry.version) remove(key, entry)
     }
     // A request that arrives after the write must not join a page that was read before it.
     rendering.clear()
@@ -136,7 +146,7 @@ export function createPageCache(
   ): Promise<Response> {
     const renderedFrom = clock()
     const area = areaOf(env.incoming.url)
-    const version = dataVersion?.current(area) ?? NO_VERSION
+    const version = currentVersion(area) ?? NO_VERSION
     const writesBefore = writes
     const response = await handle(request, env)
     if (!isShareable(response)) return response
@@ -148,14 +158,14 @@ export function createPageCache(
 
   /** Handles a request that may change the data. */
   async function handleWrite(request: Request, env: Bindings): Promise<Response> {
-    const versions = AREAS.map((area) => dataVersion?.current(area) ?? null)
+    const versions = AREAS.map((area) => currentVersion(area))
     const response = await handle(request, env)
-    if (maxAgeMs === 0 || VIEW_PATH.test(env.incoming.url ?? '')) return response
-    // Also without a stored page: results that other pages need are kept until the next version too.
-    await dataVersion?.catchUp()
+    if (VIEW_PATH.test(env.incoming.url ?? '')) return response
+    // Also without a stored page: cached settings and results follow the announced changes too.
+    await dataVersion.catchUp()
     const isUnchanged = AREAS.every((area, index) => {
       const version = versions[index]
-      return version !== null && dataVersion?.current(area) === version
+      return version !== null && currentVersion(area) === version
     })
     if (!isUnchanged) deleteChanged()
     return response
@@ -196,7 +206,7 @@ function areaOf(url = ''): DataArea {
   return STORE_PATH.test(url) ? 'store' : 'jobs'
 }
 
-/** The version of pages that are rendered while changes are not heard of. */
+/** The version of pages that are rendered while changes are not announced. */
 const NO_VERSION = -1
 
 /** True for a page that sets no cookie and leaves caching to the default. */
@@ -232,7 +242,7 @@ function createPage(given: Headers, body: Buffer<ArrayBuffer>): Page {
   const headers = new Headers(given)
   const idHeaders = ID_HEADERS.filter((name) => headers.has(name))
   for (const name of idHeaders) headers.delete(name)
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  const etag = createEtag(body)
   headers.set('ETag', etag)
   headers.append('Vary', 'Cookie')
   headers.set('CDN-Cache-Control', 'public, max-age=1, stale-while-revalidate=5')
@@ -257,16 +267,11 @@ function toResponse({ headers, body, idHeaders = [] }: Page, requestId: string):
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: Page, requestId: string): number {
   const { idHeaders = ['x-request-id'] } = page
   const ids = idHeaders.flatMap((name) => [name, requestId])
-  const known = request.headers['if-none-match']
-  if (known !== undefined && page.etag !== undefined && page.notModified && isAmong(page.etag, known)) {
-    response.writeHead(304, [...page.notModified, ...ids]).end()
+  const { etag, notModified } = page
+  if (etag !== undefined && notModified && matchesEtag(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, [...notModified, ...ids]).end()
     return 304
   }
   response.writeHead(200, [...page.headers, ...ids]).end(page.body)
   return 200
-}
-
-/** Whether an `If-None-Match` names the tag. A proxy that compresses makes it weak. */
-function isAmong(etag: string, known: string): boolean {
-  return known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }

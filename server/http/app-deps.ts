@@ -1,16 +1,20 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
-import type { TaskContext } from '#app/core/context.ts'
+import type { Adapters } from '#app/core/context.ts'
 import type { StoreGateway } from '#app/domain/storefront/store-gateway.ts'
 import type { Auth } from '#app/platform/auth.server.ts'
+import type { Log } from '#app/platform/log.server.ts'
 import type { IdentityProvider } from '#app/platform/sign-on/identity-providers.server.ts'
 import type { Database } from '#db/client.ts'
 import type { Admission } from '../admission.ts'
 import type { Metrics } from '../metrics.ts'
 
-/** What tasks use of the platform too, and what only requests need. */
-export type AppDeps = Omit<TaskContext, 'db'> & {
+/** What the HTTP application is made of. */
+export type AppDeps = {
+  adapters: Adapters
   db: Database
+  log: Log
+  now(): Date
   auth: Auth
   identityProviders: readonly IdentityProvider[]
   store: StoreGateway
@@ -32,4 +36,4 @@ export type AppDeps = Omit<TaskContext, 'db'> & {
 export type AppEnv = { Bindings: Partial<HttpBindings> }
 
 /** Whether the site is served over https. */
-export const isSecure = ({ baseUrl }: Pick<AppDeps, 'baseUrl'>): boolean => baseUrl.startsWith('https:')
+export const isSecure = ({ adapters }: Pick<AppDeps, 'adapters'>): boolean => adapters.baseUrl.startsWith('https:')

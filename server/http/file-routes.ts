@@ -10,12 +10,10 @@ import { type AppDeps, type AppEnv, isSecure } from './app-deps.ts'
 const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable'
 
 /** Uploaded images, the client build, and `/.well-known/security.txt`: answered without a session. */
-export function fileRoutes(
-  deps: Pick<AppDeps, 'db' | 'files' | 'clientFolder' | 'baseUrl' | 'now' | 'log'>,
-): Hono<AppEnv> {
+export function fileRoutes(deps: Pick<AppDeps, 'adapters' | 'db' | 'clientFolder' | 'now' | 'log'>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   const notFound = () => plainPage(404, isSecure(deps))
-  routes.get('/files/*', async (c) => (await storedFile(deps.files, c.req.path)) ?? notFound())
+  routes.get('/files/*', async (c) => (await storedFile(deps.adapters.files, c.req.path)) ?? notFound())
   const clientFiles = serveStatic<AppEnv>({ root: deps.clientFolder, precompressed: true })
   routes.get('/assets/*', async (c, next) => {
     c.header('Cache-Control', IMMUTABLE_CACHE_CONTROL)
@@ -29,7 +27,7 @@ export function fileRoutes(
   })
   routes.get('/.well-known/security.txt', async (c) => {
     try {
-      const text = await renderSecurityTxt({ db: deps.db, baseUrl: deps.baseUrl, now: deps.now() })
+      const text = await renderSecurityTxt({ db: deps.db, baseUrl: deps.adapters.baseUrl, now: deps.now() })
       return c.text(text, 200, { 'Cache-Control': 'public, max-age=86400' })
     } catch (error) {
       deps.log.warn({ err: error }, 'request failed')

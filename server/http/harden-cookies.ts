@@ -1,4 +1,4 @@
-import { SECURE_COOKIE_PREFIX } from '#app/platform/cookie-name.ts'
+import { SECURE_COOKIE_PREFIX } from '#app/platform/cookies.ts'
 
 /**
  * Adds `Secure` and the prefix `__Host-` to every cookie, which no other host can then set: code that sets cookies does

@@ -9,7 +9,7 @@ import { type AppDeps, type AppEnv, isSecure } from './app-deps.ts'
 const READY_TIMEOUT_MS = 1_000
 
 /** `/healthz`, `/readyz` and `/metrics`, for load balancers and monitoring. */
-export function monitoringRoutes(deps: Pick<AppDeps, 'db' | 'metrics' | 'metricsToken' | 'baseUrl'>): Hono<AppEnv> {
+export function monitoringRoutes(deps: Pick<AppDeps, 'adapters' | 'db' | 'metrics' | 'metricsToken'>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.get('/healthz', (c) => c.text('ok'))
   routes.get('/readyz', async (c) => {

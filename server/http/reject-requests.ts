@@ -21,7 +21,7 @@ export function rejectRequests(
   return async (c, next) => {
     const address = clientAddress(c)
     warnAboutProxy(c.req.header('x-forwarded-for'), address)
-    const rejection = validateRequest(c.req.raw, deps)
+    const rejection = validateRequest(c.req.raw, { origins: deps.origins, baseUrl: deps.adapters.baseUrl })
     if (rejection instanceof Response) return rejection
     if (rejection) return rejectWith(deps, c, rejection, address)
     const limits = formLimits(c.req.raw)

@@ -24,7 +24,8 @@ export function createRouteRenderer(deps: AppDeps): (route: RouteRequest) => Pro
   return async ({ req, requestId, address }) => {
     const request = withPublicOrigin(req.raw, deps)
     const cookies = isStoreApiPath(req.path) ? null : request.headers.get('Cookie')
-    const { baseUrl, secret } = deps
+    const { secret } = deps
+    const { baseUrl } = deps.adapters
     const now = deps.now()
     const { actor, refreshDue, useDue, isSuspended } = await findSession(deps.db, { cookies, baseUrl, secret, now })
     const scope = createRequestContext(deps, { actor, now, requestId, address }, isSuspended)
@@ -58,18 +59,9 @@ function createRequestContext(
 ): RequestContext {
   return {
     ctx: {
+      ...deps.adapters,
       ...request,
       db: deps.db,
-      tasks: deps.tasks,
-      payments: deps.payments,
-      files: deps.files,
-      publicHttpClient: deps.publicHttpClient,
-      encryption: deps.encryption,
-      virusScanner: deps.virusScanner,
-      replyMailbox: deps.replyMailbox,
-      baseUrl: deps.baseUrl,
-      timeZone: deps.timeZone,
-      production: deps.production,
       log: deps.log.child({ requestId: request.requestId }),
     },
     auth: deps.auth,
@@ -98,7 +90,7 @@ function failedStatus({ failure }: RequestContext, { path }: HonoRequest, respon
 function withPublicOrigin(request: Request, deps: AppDeps): Request {
   if (!isSecure(deps) || request.method === 'GET' || request.method === 'HEAD') return request
   const { pathname, search } = new URL(request.url)
-  return new Request(deps.baseUrl + pathname + search, request)
+  return new Request(deps.adapters.baseUrl + pathname + search, request)
 }
 
 async function extendSession(auth: Auth, cookies: string | null, response: Response): Promise<void> {

@@ -22,7 +22,6 @@ let ctx: Ctx
 beforeAll(async () => {
   bed = await openTestBed()
   port = await freePort()
-  await bed.db.execute(sql`update pgboss.queue set retry_delay = 1 where name = 'send-email'`)
   workers = [new TaskQueue(bed.url, createLog('silent')), new TaskQueue(bed.url, createLog('silent'))]
   transports = workers.map(() =>
     createSmtpTransport(
@@ -31,7 +30,7 @@ beforeAll(async () => {
     ),
   )
   for (const [n, worker] of workers.entries()) {
-    await worker.open([sendEmail])
+    await worker.open([{ ...sendEmail, retryDelay: 1 }])
     const emailTransport = transports[n] ?? null
     await worker.work([sendEmail], () => ({ db: bed.db, emailTransport, now: () => new Date() }))
   }

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
 import { generateToken, hashToken, isToken } from '#app/lib/token.server.ts'
-import { cookieName } from '#app/platform/cookie-name.ts'
+import { cookieName, serialiseCookie } from '#app/platform/cookies.ts'
 import { users } from '#db/schema/people.ts'
 import { knownDevices } from '#db/schema/security.ts'
 
@@ -51,8 +51,7 @@ export async function saveKnownDevice(ctx: Ctx, secret: string, userId: string, 
       set: { lastUsedAt: ctx.now },
     })
   const value = `${saved}.${sign(secret, saved).toString('base64url')}`
-  const attributes = `Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax`
-  return `${deviceCookieName(ctx.baseUrl)}=${value}; ${attributes}`
+  return serialiseCookie(deviceCookieName(ctx.baseUrl), value, COOKIE_SECONDS)
 }
 
 function sign(secret: string, token: string): Buffer {

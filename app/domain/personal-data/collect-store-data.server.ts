@@ -111,11 +111,15 @@ async function collectOrders({ db }: Ctx, person: Person) {
     .innerJoin(orders, eq(orders.id, orderParcels.orderId))
     .where(isOwn)
     .orderBy(asc(orderParcels.sentAt))
+  const [refundsOf, parcelsOf] = [Map.groupBy(paidBack, getOrderId), Map.groupBy(parcels, getOrderId)]
+  const [returnsOf, linesOf] = [Map.groupBy(returns, getOrderId), Map.groupBy(lines, getOrderId)]
   return rows.map(({ id, ...order }) => ({
     ...order,
-    refunds: paidBack.filter(({ orderId }) => orderId === id).map(({ orderId: _, ...refund }) => refund),
-    parcels: parcels.filter(({ orderId }) => orderId === id).map(({ orderId: _, ...parcel }) => parcel),
-    returns: returns.filter(({ orderId }) => orderId === id).map(({ orderId: _, ...row }) => row),
-    lines: lines.filter(({ orderId }) => orderId === id).map(({ orderId: _, ...line }) => line),
+    refunds: (refundsOf.get(id) ?? []).map(({ orderId: _, ...refund }) => refund),
+    parcels: (parcelsOf.get(id) ?? []).map(({ orderId: _, ...parcel }) => parcel),
+    returns: (returnsOf.get(id) ?? []).map(({ orderId: _, ...row }) => row),
+    lines: (linesOf.get(id) ?? []).map(({ orderId: _, ...line }) => line),
   }))
 }
+
+const getOrderId = ({ orderId }: { orderId: string }) => orderId

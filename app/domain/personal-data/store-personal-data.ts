@@ -1,4 +1,5 @@
 import type { PersonalTable } from './personal-data.ts'
+import { SALES_RECORDS_PERIOD } from './sales-records.ts'
 
 /** The part of the register of personal data that concerns the store. */
 export const STORE_PERSONAL_DATA = {
@@ -50,7 +51,7 @@ export const STORE_PERSONAL_DATA = {
     erasure: 'kept',
     columns: ['reason'],
     others: ['kind'],
-    reason: 'Records of what orders were paid with are kept for seven years, as the orders are.',
+    reason: `Records of what orders were paid with are kept for ${SALES_RECORDS_PERIOD}, as the orders are.`,
   },
   stock_notices: { erasure: 'deleted', columns: ['email'], others: ['variant_id'] },
   checkouts: {

@@ -1,5 +1,5 @@
 import { type PortalSort, parsePortalSort } from '#app/domain/bookings/portal/portal-filter.ts'
-import { cookieName } from '#app/platform/cookie-name.ts'
+import { cookieName, serialiseCookie } from '#app/platform/cookies.ts'
 import { cookieValue } from '../session.server.ts'
 
 const COOKIE = 'muster-bookings-sort'
@@ -14,7 +14,5 @@ export function savedBookingsSort(request: Request, baseUrl: string): PortalSort
 export function bookingsSortCookie(params: URLSearchParams, baseUrl: string): HeadersInit {
   const sort = parsePortalSort(params.get('sort'))
   if (sort === null) return {}
-  const secure = baseUrl.startsWith('https:') ? '; Secure' : ''
-  const name = cookieName(COOKIE, baseUrl)
-  return { 'Set-Cookie': `${name}=${sort}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax${secure}` }
+  return { 'Set-Cookie': serialiseCookie(cookieName(COOKIE, baseUrl), sort, YEAR_SECONDS) }
 }

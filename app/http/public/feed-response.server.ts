@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { createChunkStream } from '#app/lib/streams/chunk-stream.ts'
+import { createEtag, matchesEtag } from './etag.server.ts'
 
 /** Pages may keep a feed for a minute: a job that closes has left every feed by then. */
 const FEED_CACHE_CONTROL = 'public, max-age=60'
@@ -18,22 +18,15 @@ type Feed = {
  * ignored: a feed from which a job was removed is not newer than the newest of its other jobs.
  */
 export function feedResponse(request: Request, { contentType, version, lastModified, parts }: Feed): Response {
-  const etag = `"${createHash('sha256').update(version).digest('base64url').slice(0, 27)}"`
+  const etag = createEtag(version)
   const headers = {
     'Content-Type': contentType,
     'Cache-Control': FEED_CACHE_CONTROL,
     ETag: etag,
     ...(lastModified ? { 'Last-Modified': lastModified.toUTCString() } : {}),
   }
-  if (hasEtag(request.headers.get('If-None-Match'), etag)) return new Response(null, { status: 304, headers })
+  if (matchesEtag(request.headers.get('If-None-Match'), etag)) return new Response(null, { status: 304, headers })
   return new Response(request.method === 'HEAD' ? null : createChunkStream(encodeParts(parts)), { headers })
-}
-
-/** Whether an `If-None-Match` header names this version. A proxy that compresses marks the tag as weak. */
-export function hasEtag(header: string | null, etag: string): boolean {
-  return (
-    header !== null && header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
-  )
 }
 
 /** Joins small parts, so that a feed is not sent in a million chunks. */

@@ -2,7 +2,7 @@ import { drawPreview, findPreview, previewVersion } from '#app/domain/feeds/prev
 import type { PreviewContent } from '#app/domain/feeds/previews/preview-image.worker.server.ts'
 import { consumeRateLimit } from '../rate-limit.server.ts'
 import type { RequestContext } from '../request-context.ts'
-import { hasEtag } from './feed-response.server.ts'
+import { matchesEtag } from './etag.server.ts'
 
 /** A job that closes has left every copy within a minute, as with feeds. */
 const CACHE_CONTROL = 'public, max-age=60'
@@ -21,7 +21,7 @@ export async function previewResponse(
   const etag = `"${version}"`
   const isGuest = ctx.actor.kind === 'guest'
   const headers = { ETag: etag, ...(isGuest ? { 'Cache-Control': CACHE_CONTROL } : {}) }
-  if (hasEtag(request.headers.get('If-None-Match'), etag)) return new Response(null, { status: 304, headers })
+  if (matchesEtag(request.headers.get('If-None-Match'), etag)) return new Response(null, { status: 304, headers })
   let png = findPreview(version)
   if (!png) {
     const seconds = await consumeRateLimit(ctx, 'previewImage', client)

@@ -7,6 +7,7 @@ import { requireRecentAuthentication } from '#app/http/recent-authentication.ser
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { withCookies } from '#app/platform/cookies.ts'
 import { ACCOUNT_SETTINGS } from '#app/policy/areas.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -39,8 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!result.ok) return invalidForm(reply(), failure(NOT_DELETED, 'Check what you need to do first.'), 409)
   const cookie = request.headers.get('Cookie') ?? ''
   const signedOut = await auth.api.signOut({ headers: new Headers({ cookie }), returnHeaders: true })
-  const headers = new Headers({ 'Clear-Site-Data': '"cache", "storage"' })
-  for (const each of signedOut.headers.getSetCookie()) headers.append('Set-Cookie', each)
+  const headers = withCookies(signedOut.headers.getSetCookie(), { 'Clear-Site-Data': '"cache", "storage"' })
   return redirectWithToast(
     '/',
     success('Account deleted', 'We have sent a confirmation to your email address.'),

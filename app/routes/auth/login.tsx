@@ -23,6 +23,7 @@ import { signOnServices } from '#app/http/sign-in/single-sign-on.server.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { serverBusy, tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { TooManyHashesError } from '#app/platform/auth.server.ts'
+import { withCookies } from '#app/platform/cookies.ts'
 import { supportsPasskeys } from '#app/platform/passkey-plugin.server.ts'
 import { canUse } from '#app/policy/policy.ts'
 import { useRootData } from '#app/shell/use-root-data.ts'
@@ -84,7 +85,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       await attempt.succeed()
       return redirect(twoStepPath(loginPage, url.searchParams.get('returnTo')), {
         status: 303,
-        headers: result.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
+        headers: withCookies(result.cookies),
       })
     }
     if (!result.ok) {
@@ -94,11 +95,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       return invalidForm({ ...reply(errors), hint: signInHint(result, value.email) }, failure(title, description))
     }
     await attempt.succeed()
-    const headers = new Headers()
-    for (const cookie of result.cookies) headers.append('Set-Cookie', cookie)
     const person = { ...result.person, sessionId: '' }
     const welcome = success(loginPage === 'admin' ? 'Admin Login Successful' : 'Login Successful')
-    return redirectWithToast(pathAfterSignIn(person, url.searchParams.get('returnTo')), welcome, headers)
+    return redirectWithToast(
+      pathAfterSignIn(person, url.searchParams.get('returnTo')),
+      welcome,
+      withCookies(result.cookies),
+    )
   } catch (error) {
     // The database may be what has failed. The attempt then counts as a wrong password for a minute.
     await attempt?.cancel().catch(() => {})

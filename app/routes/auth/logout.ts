@@ -4,6 +4,7 @@ import { deleteCurrentSession } from '#app/domain/people/account/sessions.server
 import { requestContext } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tryOrLog } from '#app/http/try-or-log.server.ts'
+import { withCookies } from '#app/platform/cookies.ts'
 import type { Route } from './+types/logout'
 
 /** `Logout`: deletes the session on the server and its cookies. */
@@ -18,8 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!response) return redirectWithToast('/', failure('Sign out Failed', 'Something went wrong'))
   if (ctx.actor.kind === 'person') await recordSecurityEvent(ctx, { type: 'session.signed-out' })
   // The browser drops the pages it has stored, so that the Back button requests them again.
-  const headers = new Headers({ 'Clear-Site-Data': '"cache"' })
-  for (const cookie of response.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
+  const headers = withCookies(response.headers.getSetCookie(), { 'Clear-Site-Data': '"cache"' })
   return redirectWithToast('/', success('Logged Out'), headers)
 }
 

@@ -21,6 +21,7 @@ import { failure, invalidForm, redirectWithToast, success } from '#app/http/toas
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { parsePhone } from '#app/lib/phone.server.ts'
 import { INVALID_PHONE_MESSAGE } from '#app/lib/phone.ts'
+import { withCookies } from '#app/platform/cookies.ts'
 import { loginPath } from '#app/policy/areas.ts'
 import { CHECK_FIELDS } from '#app/ui/forms/validation/check-fields.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -84,9 +85,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       })
       return redirectWithToast(login, failure(title, description), headers)
     }
-    for (const cookie of result.cookies) headers.append('Set-Cookie', cookie)
     const to = pathAfterSignIn({ ...result.person, sessionId: '' }, returnTo)
-    return redirectWithToast(to, success('Account created', `You can sign in with ${service} from now on.`), headers)
+    return redirectWithToast(
+      to,
+      success('Account created', `You can sign in with ${service} from now on.`),
+      withCookies(result.cookies, headers),
+    )
   } catch (error) {
     return formFailed(ctx, 'registration', error, reply(), FAILED)
   }

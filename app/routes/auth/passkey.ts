@@ -12,6 +12,7 @@ import { consumeRateLimit, refundRateLimit } from '#app/http/rate-limit.server.t
 import { requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
+import { withCookies } from '#app/platform/cookies.ts'
 import type { Route } from './+types/passkey'
 
 /** Signs in with the passkey that a login page has asked the browser for. */
@@ -36,7 +37,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return invalidForm({ hint: signInHint(result, null) }, failure(title, description))
   }
   await refundRateLimit(ctx, 'signInClient', client)
-  const headers = new Headers(result.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]))
+  const headers = withCookies(result.cookies)
   const welcome = success(loginPage === 'admin' ? 'Admin Login Successful' : 'Login Successful')
   const to = pathAfterSignIn({ ...result.person, sessionId: '' }, url.searchParams.get('returnTo'))
   return redirectWithToast(to, welcome, headers)

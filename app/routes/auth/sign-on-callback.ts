@@ -26,6 +26,7 @@ import {
   tooManyVisits,
 } from '#app/http/sign-in/single-sign-on.server.ts'
 import { failure, redirectWithToast, success, type ToastMessage } from '#app/http/toast.server.ts'
+import { withCookies } from '#app/platform/cookies.ts'
 import type { Identity, IdentityProvider } from '#app/platform/sign-on/identity-providers.server.ts'
 import { loginPath } from '#app/policy/areas.ts'
 import type { Route } from './+types/sign-on-callback'
@@ -124,7 +125,6 @@ async function confirm(scope: RequestContext, { provider, visit, identity }: Arr
 
 /** Redirects to a page with a toast. The visit ends, so that its answer cannot be used again. */
 function finish({ ctx }: RequestContext, to: string, message: ToastMessage | null, cookies: string[] = []): Response {
-  const headers = new Headers()
-  for (const cookie of [...cookies, deletedSignOnCookie('started', ctx.baseUrl)]) headers.append('Set-Cookie', cookie)
+  const headers = withCookies([...cookies, deletedSignOnCookie('started', ctx.baseUrl)])
   return message ? redirectWithToast(to, message, headers) : redirect(to, { status: 303, headers })
 }

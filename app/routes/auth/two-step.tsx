@@ -12,6 +12,7 @@ import { type RequestContext, requestContext } from '#app/http/request-context.t
 import { cookieValue } from '#app/http/session.server.ts'
 import { failure, invalidForm, redirectWithToast, success, type ToastMessage } from '#app/http/toast.server.ts'
 import { sessionCookieName, twoStepCookieName } from '#app/platform/auth.server.ts'
+import { withCookies } from '#app/platform/cookies.ts'
 import { DASHBOARDS, loginPath } from '#app/policy/areas.ts'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -72,7 +73,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (result.reason === 'wrong-code') return rejected(message)
     return redirectWithToast(loginPathOf(url), message)
   }
-  const headers = new Headers(result.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]))
+  const headers = withCookies(result.cookies)
   const welcome = success(url.searchParams.get('login') === 'admin' ? 'Admin Login Successful' : 'Login Successful')
   const to = pathAfterSignIn({ ...result.person, sessionId: '' }, url.searchParams.get('returnTo'))
   return redirectWithToast(to, welcome, headers)

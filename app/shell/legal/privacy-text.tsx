@@ -1,3 +1,4 @@
+import { SALES_RECORDS_PERIOD } from '#app/domain/personal-data/sales-records.ts'
 import type { TextSection } from '#app/ui/text-page.tsx'
 import type { AgencyDetails } from '../root-data.ts'
 
@@ -69,10 +70,10 @@ export function privacySections(agency: AgencyDetails): TextSection[] {
               <strong>The employer whose job you apply for</strong> sees your name, email, phone, profile and that
               application. Other employers do not.
             </li>
-            <li>Our own staff, where their work requires it. What they view and change is logged.</li>
+            <li>Our own staff, where their work requires it. What they change is logged.</li>
             <li>
               <strong>A consultation you book</strong> is visible to our consultants and, depending on our settings, to
-              employers with an account here. Every view is logged.
+              employers with an account here. Each view by an employer is logged.
             </li>
             <li>
               <strong>Our payment provider</strong> collects your card details on its own page. We never see them; we
@@ -94,9 +95,9 @@ export function privacySections(agency: AgencyDetails): TextSection[] {
       body: (
         <p>
           We keep your account and applications while your account is open. When you delete it in your settings, we
-          delete your personal information, except what the law requires us to keep: records of sales, for example, for
-          five years (Income Tax Assessment Act 1936, section 262A). Security records and drafts of applications are
-          deleted after 90 days.
+          delete your personal information, except what the law requires us to keep: records of sales, for example, for{' '}
+          {SALES_RECORDS_PERIOD} (Income Tax Assessment Act 1936, section 262A). Security records and drafts of
+          applications are deleted after 90 days.
         </p>
       ),
     },

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Payments } from '#app/platform/payments/payments.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import { productVariants } from '#db/schema/catalogue.ts'
@@ -190,4 +190,53 @@ test('a refund without an answer for 12 hours is flagged once and retried until 
   await reconcilePayments.run(taskContext(15 * 60, lost), {})
   await reconcilePayments.run(taskContext(40 * 60, down), {})
   expect([await state(), await countEmails()]).toEqual([['requires_action', 'succeeded'], 1])
+})
+
+describe('one session that always fails', () => {
+  const payments = () => bed.ctx().payments as Payments
+  const failingFor = (sessionId: string | null): Payments => ({
+    ...payments(),
+    findSession: (id) =>
+      id === sessionId ? Promise.reject(new Error('A session that cannot be read.')) : payments().findSession(id),
+  })
+
+  test('does not keep a later paid session from becoming an order', async () => {
+    const [broken, intact] = [await openCheckout(), await openCheckout()]
+    for (const { checkout } of [broken, intact]) await payWithoutWebhook(checkout.paymentSessionId)
+    const withBrokenName: Payments = {
+      ...payments(),
+      async *listSessions(since) {
+        for await (const session of payments().listSessions(since)) {
+          // PostgreSQL stores no NUL.
+          const isBroken = session.checkoutToken === broken.checkout.token
+          yield isBroken ? { ...session, customer: { ...CUSTOMER, name: 'A\0' } } : session
+        }
+      },
+    }
+    await reconcilePayments.run(taskContext(5, withBrokenName), {})
+    expect([await broken.status(), await intact.status()]).toEqual(['open', 'paid'])
+  })
+
+  test('does not keep a later payment that never arrives from failing', async () => {
+    const [broken, intact] = [await openCheckout(), await openCheckout()]
+    for (const { checkout } of [broken, intact]) await payWithoutWebhook(checkout.paymentSessionId, 'pay-later')
+    await reconcilePayments.run(taskContext(5), {})
+    await reconcilePayments.run(taskContext(22 * 24 * 60, failingFor(broken.checkout.paymentSessionId)), {})
+    expect([await broken.status(), await intact.status()]).toEqual(['awaiting', 'failed'])
+  })
+
+  test('does not keep a later unpaid order from being flagged', async () => {
+    const [broken, intact] = [await makeOrder(bed.ctx(GUEST)), await makeOrder(bed.ctx(GUEST))]
+    const find = async (id: string) => (await bed.db.select().from(orders).where(eq(orders.id, id)))[0]
+    const sessionIds = [(await find(broken.id))?.paymentSessionId, (await find(intact.id))?.paymentSessionId]
+    for (const id of sessionIds) {
+      await bed.db
+        .update(testPayments)
+        .set({ paymentStatus: 'unpaid' })
+        .where(eq(testPayments.id, id ?? ''))
+    }
+    const unlisted = { ...failingFor(sessionIds[0] ?? null), async *listSessions() {} } as unknown as Payments
+    await reconcilePayments.run(taskContext(5, unlisted), {})
+    expect([(await find(broken.id))?.status, (await find(intact.id))?.status]).toEqual(['pending', 'requires_action'])
+  })
 })

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte, not } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte, not } from 'drizzle-orm'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import type { Checkout } from '#app/domain/checkout/checkout-queries.server.ts'
 import { endCheckout } from '#app/domain/checkout/end-checkout.server.ts'
@@ -18,6 +18,9 @@ const RECONCILED_DAYS = 4
 /** Direct debits take about seven working days; a pending payment counts as failed after this. */
 const MAX_AWAITING_DAYS = 21
 
+/** Pending payments per run: each calls the payment service, about 300 ms. */
+const AWAITING_BATCH_SIZE = 100
+
 const UNPAID_MESSAGE =
   'The payment service has no payment for this order. Check its dashboard before you ship this order.'
 
@@ -27,7 +30,8 @@ const WEBHOOK_GRACE_MS = 2 * MINUTE_MS
 /**
  * Runs every ten minutes, compares the payment service's sessions with our checkouts and applies what webhooks missed:
  * a paid session without an order becomes one, an open checkout whose session has ended is released, an order whose
- * session was never paid is flagged, and refunds without an answer are retried.
+ * session was never paid is flagged, and refunds without an answer are retried. One that fails is logged and compared
+ * again in the next run.
  */
 export const reconcilePayments = defineTask<object, TaskContext>({
   name: 'reconcile-payments',
@@ -54,11 +58,14 @@ async function applyMissedSessions(ctx: Ctx, sessions: ReadonlyMap<string, Payme
     .select({ token: checkouts.token, status: checkouts.status })
     .from(checkouts)
     .where(and(inArray(checkouts.token, [...sessions.keys()]), lte(checkouts.createdAt, ago(ctx, WEBHOOK_GRACE_MS))))
+    .orderBy(asc(checkouts.createdAt))
   for (const { token, status } of rows) {
     const session = sessions.get(token)
     if (!session || !(session.paid ? status !== 'paid' : status === 'open' && session.status !== 'open')) continue
-    const outcome = await applyFetchedSession(ctx, session)
-    ctx.log.warn({ sessionId: session.id, outcome }, 'payment reconciled')
+    await runOrLog(ctx, { sessionId: session.id }, async () => {
+      const outcome = await applyFetchedSession(ctx, session)
+      ctx.log.warn({ sessionId: session.id, outcome }, 'payment reconciled')
+    })
   }
 }
 
@@ -68,12 +75,15 @@ async function resolveLongAwaiting(ctx: Ctx): Promise<void> {
     .select()
     .from(checkouts)
     .where(and(eq(checkouts.status, 'awaiting'), lte(checkouts.createdAt, ago(ctx, RECONCILED_DAYS * DAY_MS))))
-    .limit(100)
+    .orderBy(asc(checkouts.createdAt))
+    .limit(AWAITING_BATCH_SIZE)
   for (const checkout of awaiting) {
     const { paymentSessionId: sessionId, createdAt } = checkout
-    const session = sessionId ? await ctx.payments?.findSession(sessionId) : null
-    if (session?.paid) await applyFetchedSession(ctx, session)
-    else if (createdAt < ago(ctx, MAX_AWAITING_DAYS * DAY_MS)) await endUnpaid(ctx, checkout)
+    await runOrLog(ctx, { sessionId }, async () => {
+      const session = sessionId ? await ctx.payments?.findSession(sessionId) : null
+      if (session?.paid) await applyFetchedSession(ctx, session)
+      else if (createdAt < ago(ctx, MAX_AWAITING_DAYS * DAY_MS)) await endUnpaid(ctx, checkout)
+    })
   }
 }
 
@@ -98,12 +108,24 @@ async function flagUnpaidOrders(ctx: Ctx, sessions: ReadonlyMap<string, PaymentS
         not(hasBeenFlagged(ctx, 'order.unpaid')),
       ),
     )
+    .orderBy(asc(checkouts.createdAt))
   for (const { id, sessionId, token } of recent) {
-    // The list of sessions may be incomplete, so a missing one is looked up.
-    const session = sessions.get(token) ?? (await ctx.payments?.findSession(sessionId))
-    if (session?.paid) continue
-    ctx.log.error({ orderId: id, sessionId }, 'order without a paid session')
-    await transaction(ctx, (ctx) => flagOrder(ctx, id, 'order.unpaid', UNPAID_MESSAGE))
+    await runOrLog(ctx, { orderId: id, sessionId }, async () => {
+      // The list of sessions may be incomplete, so a missing one is looked up.
+      const session = sessions.get(token) ?? (await ctx.payments?.findSession(sessionId))
+      if (session?.paid) return
+      ctx.log.error({ orderId: id, sessionId }, 'order without a paid session')
+      await transaction(ctx, (ctx) => flagOrder(ctx, id, 'order.unpaid', UNPAID_MESSAGE))
+    })
+  }
+}
+
+/** Runs `work` and logs its failure with `ids`, so that one payment which always fails does not stop those after it. */
+async function runOrLog(ctx: Ctx, ids: Record<string, string | null>, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    ctx.log.error({ err: error, ...ids }, 'payment not reconciled')
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Ctx } from '#app/core/context.ts'
-import { cookieName } from '#app/platform/cookie-name.ts'
+import { cookieName, serialiseCookie } from '#app/platform/cookies.ts'
 
 /** As long as the confirmation link works. */
 const COOKIE_SECONDS = 24 * 3600
@@ -29,8 +29,7 @@ export function registrationCookie(
 ): string {
   const registration: SentRegistration = { email, userType, proof: proofOf(secret, hash).toString('base64url') }
   const value = Buffer.from(JSON.stringify(registration)).toString('base64url')
-  const attributes = `Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax`
-  return `${registrationCookieName(ctx.baseUrl)}=${value}; ${attributes}`
+  return serialiseCookie(registrationCookieName(ctx.baseUrl), value, COOKIE_SECONDS)
 }
 
 /** The registration of a cookie value, or null. Its address is not verified. */

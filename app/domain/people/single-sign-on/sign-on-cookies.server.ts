@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Ctx } from '#app/core/context.ts'
-import { cookieName } from '#app/platform/cookie-name.ts'
+import { cookieName, serialiseCookie } from '#app/platform/cookies.ts'
 import { PROVIDER_IDS } from '#app/platform/sign-on/provider-config.server.ts'
 import { USER_TYPES } from '#app/policy/actor.ts'
 
@@ -67,12 +67,12 @@ export async function signOnCookie<Kind extends keyof Cookies>(
     .setAudience(name)
     .setExpirationTime(issued + seconds)
     .sign(new TextEncoder().encode(secret))
-  return `${cookieName(name, baseUrl)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`
+  return serialiseCookie(cookieName(name, baseUrl), value, seconds)
 }
 
 /** The `Set-Cookie` line that deletes a cookie. */
 export function deletedSignOnCookie(kind: keyof Cookies, baseUrl: string): string {
-  return `${signOnCookieName(kind, baseUrl)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`
+  return serialiseCookie(signOnCookieName(kind, baseUrl), '', 0)
 }
 
 /** The content of a cookie; null if there is none, if it has expired or is not signed by us. */

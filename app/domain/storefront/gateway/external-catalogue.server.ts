@@ -53,7 +53,7 @@ export function productEntry(
     },
     async parse(json) {
       const [product] = await parseProducts(ctx, productPageSchema.parse(json).products, stockOf(json))
-      if (!product) throw new Error('The product is invalid.')
+      if (!product) throw new StoreApiError('The store sent an invalid response.', null)
       return product
     },
   }

@@ -35,7 +35,7 @@ export async function startExternalCheckout(
     if (!(error instanceof StoreApiError)) throw error
     const shortage = isShortage(error) ? findShortage(await loadCatalogue(), parsed.items) : null
     if (shortage) return shortage
-    throw new StoreUnavailable(error.message)
+    throw new StoreUnavailable(error.message, { cause: error })
   }
 }
 

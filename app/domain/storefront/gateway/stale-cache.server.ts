@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { ZodError } from 'zod'
 import type { Ctx } from '#app/core/context.ts'
 import { StoreApiError } from '#app/platform/store-client.server.ts'
 import { storeCache } from '#db/schema/catalogue.ts'
@@ -75,9 +76,13 @@ export function createStaleCache(namespace: string): StaleCache {
         memory.delete(key)
         throw error
       }
-      const reason = error instanceof StoreApiError ? error.message : 'The store sent an invalid response.'
-      ctx.log.warn({ reason, key }, 'external store failed')
-      const failure = new StoreUnavailable(reason)
+      if (error instanceof StoreApiError || error instanceof ZodError) {
+        ctx.log.warn({ err: error, key }, 'external store failed')
+      } else {
+        ctx.log.error({ err: error, key }, 'response of the external store not read')
+      }
+      const message = error instanceof StoreApiError ? error.message : 'The store sent an invalid response.'
+      const failure = new StoreUnavailable(message, { cause: error })
       circuits.set(spec.kind, { openUntil: ctx.now.getTime() + COOLDOWN_MS, failure })
       throw failure
     }

@@ -8,6 +8,7 @@ import { codeForm } from '#app/domain/people/second-factor/two-step-forms.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
 import { createToast, failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { withCookies } from '#app/platform/cookies.ts'
 import { ACCOUNT_SETTINGS, DASHBOARDS } from '#app/policy/areas.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -43,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       continueTo,
       toast: createToast(success('Two-step verification turned on')),
     },
-    { headers: result.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]) },
+    { headers: withCookies(result.cookies) },
   )
 }
 

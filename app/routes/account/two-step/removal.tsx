@@ -5,6 +5,7 @@ import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { passwordNotAccepted, withPasswordLimit } from '#app/http/password-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { withCookies } from '#app/platform/cookies.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
@@ -25,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     turnOffTwoStep(scope.ctx, scope.auth, { cookies, password: value.current_password }),
   )
   if (!result.ok) return passwordNotAccepted(result, reply, NOT_OFF)
-  const headers = new Headers(result.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]))
+  const headers = withCookies(result.cookies)
   return redirectWithToast(STATUS_PAGE, success('Two-step verification turned off'), headers)
 }
 
