@@ -57,7 +57,7 @@ export const AUDIT_ACTIONS = {
   'company.template-edited': 'Message template edited',
   'company.template-deleted': 'Message template deleted',
   'company.verified': 'Company verified',
-  'company.unverified': 'Company verification removed',
+  'company.unverified': 'Company verification withdrawn',
   'job.posted': 'Job posted',
   'job.draft-saved': 'Job draft saved',
   'job.edited': 'Job edited',

@@ -258,7 +258,7 @@ function toEmailItem({ id, at, subject, isRejected }: SentEmail) {
     id,
     at,
     title: subject,
-    details: [isRejected ? 'Not delivered: there is no such address' : 'To the applicant'],
+    details: [isRejected ? "Not delivered: this address doesn't exist" : 'To the applicant'],
   }
 }
 
@@ -267,6 +267,6 @@ function toStep({ id, status, at, by, isEmailed, rejection, emailText }: History
   const details = [by ?? DELETED_ACCOUNT]
   if (rejection) details.push(`Internal reason: ${rejectionLabel(rejection)}`)
   if (emailText) details.push(`Message: ${emailText}`)
-  if (!isEmailed) details.push('The applicant is not emailed yet')
+  if (!isEmailed) details.push("The applicant hasn't been emailed yet")
   return { key: id, at, label: status === 'Withdrawn' ? 'Withdrawn' : title, details }
 }

@@ -194,7 +194,7 @@ function EditorForm({
         {props.isNew && (
           <TextField
             label="Publish at"
-            hint="Optional. Leave this empty to publish now. In the time zone of the job's location"
+            hint="Optional. Leave this empty to publish now. Uses the time zone of the job's location"
             {...of('publish_at')}
             type="datetime-local"
           />

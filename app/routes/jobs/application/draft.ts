@@ -24,7 +24,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
       success('Already Applied', 'You have already applied for this job.'),
     )
   }
-  const toast = success('Draft saved', 'You can finish it later, on any device. Files are not part of it.')
+  const toast = success('Draft saved', "You can finish it later, on any device. Files aren't saved.")
   return form.has('stay') ? data({ toast: createToast(toast) }) : redirectWithToast(href, toast)
 }
 
