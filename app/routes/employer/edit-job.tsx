@@ -58,7 +58,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await parseFormData(request)
   if (ctx.actor.kind === 'guest') {
-    const message = 'You must be logged in to save changes.'
+    const message = 'Sign in to save your changes.'
     const { reply } = parseForm(
       form,
       jobWithQuestionsForm({ timeZone: ctx.timeZone, canChooseCompany: false, now: ctx.now }),
