@@ -4,10 +4,10 @@ import { splitParagraphs } from '#app/lib/text.ts'
 import type { InterviewEvent } from '../interview.ts'
 
 /**
- * What an email is about: a change, an interview on the next day, or a member who has left the company, to them (`left`) and to
- * the owner who now holds their interview (`taken-over`).
+ * What an email is about: a change, an interview on the next day, proposed times that have all passed (`lapsed`), or a member
+ * who has left the company, to them (`left`) and to the owner who now holds their interview (`taken-over`).
  */
-export type InterviewEmailKind = InterviewEvent['kind'] | 'reminder' | 'left' | 'taken-over'
+export type InterviewEmailKind = InterviewEvent['kind'] | 'reminder' | 'lapsed' | 'left' | 'taken-over'
 
 export type InterviewEmailProps = {
   agency: EmailAgency & { email: string }
@@ -33,13 +33,13 @@ export type InterviewEmailProps = {
 
 type Copy = { subject: string; heading: string; lead: string; action: string; next: string }
 
-/** The applicant has just declined themselves, and does not hear of other interviewers. */
-type ApplicantKind = Exclude<InterviewEmailKind, 'declined' | 'left' | 'taken-over'>
+/** The applicant has just declined themselves, sees that times have passed, and does not hear of other interviewers. */
+type ApplicantKind = Exclude<InterviewEmailKind, 'declined' | 'lapsed' | 'left' | 'taken-over'>
 type ApplicantProps = Omit<InterviewEmailProps, 'href' | 'kind'> & { kind: ApplicantKind }
 
 /** Whether an email about this also goes to the applicant. */
 export function concernsApplicant(kind: InterviewEmailKind): kind is ApplicantKind {
-  return kind !== 'declined' && kind !== 'left' && kind !== 'taken-over'
+  return kind !== 'declined' && kind !== 'lapsed' && kind !== 'left' && kind !== 'taken-over'
 }
 
 /** The texts of the email to the applicant. */
@@ -145,6 +145,14 @@ function interviewerCopy({
       action,
       next: 'Choose Reschedule interview to propose other times, or send a message to agree on one.',
     }
+  if (kind === 'lapsed')
+    return {
+      subject: `No interview time was picked by ${applicantName}`,
+      heading: 'No time was picked',
+      lead: `${applicantName} didn't pick a time for the interview for ${jobTitle}, and the proposed times have passed.`,
+      action,
+      next: 'Choose Reschedule interview to propose other times, or cancel the interview.',
+    }
   return {
     subject: `Interview with ${applicantName} is being rescheduled`,
     heading: 'An interview is being rescheduled',
@@ -179,7 +187,9 @@ export function InterviewEmail({ href, ...props }: InterviewEmailProps) {
       reason={
         isToApplicant
           ? "You're receiving this email because you applied for this job."
-          : "You're receiving this email because you're an interviewer for this job."
+          : kind === 'lapsed'
+            ? "You're receiving this email because you're responsible for this interview."
+            : "You're receiving this email because you're an interviewer for this job."
       }
     >
       <EmailText>Hello {props.recipientName},</EmailText>
@@ -189,7 +199,7 @@ export function InterviewEmail({ href, ...props }: InterviewEmailProps) {
         facts={[
           [isAgreed ? 'When' : 'Previous time', timeRange],
           ['Your time', ownTimeRange],
-          ...((isOpen && isToApplicant) || kind === 'declined'
+          ...((isOpen && isToApplicant) || kind === 'declined' || kind === 'lapsed'
             ? proposedTimes.map((time, index) => [`Time ${index + 1}`, time] as const)
             : []),
           ['Place', hasPlace ? place : null],
