@@ -18,6 +18,8 @@ export const interviews = pgTable(
     timeZone: text().notNull(),
     place: text(),
     videoUrl: text(),
+    /** Who proposed the times. They get the answers to the emails; null if the account is unknown. */
+    proposedBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     /** What the employer writes to the applicant with the times. */
     message: text(),
     /** The agreed time; null until the applicant has picked one, and again once new times are proposed. */

@@ -94,6 +94,7 @@ async function loadInterview(
     status: startsAt ? 'scheduled' : 'proposed',
     durationMinutes: INTERVIEW_MINUTES,
     timeZone,
+    proposedBy: postedBy,
     place,
     videoUrl,
     startsAt,

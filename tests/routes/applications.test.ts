@@ -81,7 +81,7 @@ test('the job page names the resume only for a job seeker who has a default one,
   const profile = pageText(await visit(site, { as: person }).get('/employee/dashboard?tab=profile'))
   expect(profile).toContain("email, phone and profile. You don't have a default resume.")
   const guest = await visit(site).get(`/jobs/${job.id}`)
-  expect(pageText(guest)).toContain('profile and any default resume. You can withdraw any time.')
+  expect(pageText(guest)).toContain('profile and any default resume. You can withdraw at any time.')
   expect(guest.body).not.toContain('/employee/dashboard/resumes')
 })
 
@@ -155,7 +155,7 @@ test('an application with a new resume for a closed job, or that is sent a secon
 test.each([
   ['closedAt', 'This job has closed. Applications are no longer accepted.'],
   ['filledAt', 'This job has been filled. Applications are no longer accepted.'],
-  ['pausedAt', 'This job is not taking applications at the moment. You can apply once the employer opens it again.'],
+  ['pausedAt', 'This job is not taking applications at the moment. You can apply once the employer reopens it.'],
 ])(
   'applying for a job with a time in %s says why it takes no applications, and keeps the text',
   async (column, message) => {

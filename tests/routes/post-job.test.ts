@@ -47,7 +47,7 @@ test('a job with unlawful wording and low pay is posted, unchanged, after its wa
   expect(first.status).toBe(400)
   const text = pageText(first)
   expect(text).toContain('Post anyway')
-  expect(text).toContain('“Tradesman” reads as one sex only. Consider “tradesperson”.')
+  expect(text).toContain('“Tradesman” suggests one sex only. Consider “tradesperson”.')
   expect(text).toContain('“Young” can exclude people because of their age')
   expect(text).toContain('“Send your bank details”: don’t ask for tax'.replace('’', "'"))
   expect(text).toContain('From $0.50 an hour is unusual. Check the amounts and the period.')
@@ -64,7 +64,7 @@ test('a job with unlawful wording and low pay is posted, unchanged, after its wa
 test('a warning that was not shown before is shown, and a job without any is posted at once', async () => {
   const shown = await post({ title: 'Foreman' })
   const changed = await post({ title: 'Foreman', salary: '$35', [ACKNOWLEDGED_FIELD]: warningsIn(shown) })
-  expect([changed.status, pageText(changed).includes('“$35”: say whether the pay is for an hour')]).toEqual([400, true])
+  expect([changed.status, pageText(changed).includes('“$35”: say whether this is an hourly')]).toEqual([400, true])
   expect((await post({ title: 'Supervisor' })).status).toBe(303)
 })
 

@@ -108,7 +108,7 @@ test('after the change of a recruiter to read-only their API key only reads, and
   const visitor = visit(site, { as: owner })
   await visitor.post(`/employer/team/members/${member.id}/role`, { role: 'read-only', from_role: 'recruiter' })
   expect(pageText(await visitor.get('/employer/team'))).toContain(
-    'Sam Okafor is now read-only. Their API key can only read from now on. You can revoke them in Settings.',
+    'Sam Okafor is now read-only. Their API key can now only read. You can revoke them in Settings.',
   )
   expect(await statusOf('GET', 'jobs')).toBe(200)
   expect(await statusOf('GET', 'applicants')).toBe(200)
@@ -128,7 +128,7 @@ test('a read-only member reads who can change their role, and nothing tells them
   expect(pageText(denied)).toContain('An owner of your company can change your role.')
   const { body } = await visitor.get('/view-applicants')
   const applicant = body.match(/\/view-applicants\/[0-9a-f-]{36}/)?.[0] ?? ''
-  const note = "You're a read-only member, so you can view this and not change it."
+  const note = "You're a read-only member, so you can view this but not change it."
   expect(pageText(await visitor.get(applicant))).toContain(note)
   expect(pageText(await visit(site, { as: owner }).get(applicant))).not.toContain('read-only member')
   const first = await makePerson(site.db, 'employer')

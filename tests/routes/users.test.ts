@@ -25,7 +25,7 @@ test('an admin makes a job seeker an employer, after the page has said what happ
   const page = `/admin/users/${person.id}`
   expect((await visitor.get(page)).body).toContain(`href="${page}/account-type"`)
   const path = `${page}/account-type`
-  expect(pageText(await visitor.get(path))).toContain("with a new company that isn't verified")
+  expect(pageText(await visitor.get(path))).toContain('with a new, unverified company')
   const form = { account_type: 'employer', company_name: 'Bright & Co', reason: 'You are an employer.' }
 
   const empty = await visitor.post(path, { ...form, company_name: '', reason: '' })

@@ -58,7 +58,7 @@ test('a job seeker sets it up, then signs in with a code or without scripts with
   await plain.getByRole('link', { name: 'Use a recovery code' }).click()
   await plain.getByLabel('Recovery code').fill('aaaaa-22222')
   await waitForPageLoad(plain, () => plain.getByRole('button', { name: 'Sign in', exact: true }).click())
-  await expectFieldError(plain, 'Recovery code', 'This code is not correct or has already been used.')
+  await expectFieldError(plain, 'Recovery code', 'This code is incorrect or has already been used.')
   await plain.getByLabel('Recovery code').fill(codes[0] ?? '')
   await waitForPageLoad(plain, () => plain.getByRole('button', { name: 'Sign in', exact: true }).click())
   await plain.waitForURL('/employee/dashboard')

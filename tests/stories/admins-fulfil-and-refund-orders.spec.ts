@@ -141,7 +141,7 @@ test('an admin ticks orders, prints what packing needs, and ships them with a tr
   await page.goBack()
   for (const { number } of [first, second]) await page.getByLabel(`Select order ${number}`).check()
   await page.getByRole('button', { name: 'Packing slips' }).click()
-  const slip = page.getByRole('article', { name: `Packing slip of order ${second.number}` })
+  const slip = page.getByRole('article', { name: `Packing slip for order ${second.number}` })
   await slip.getByRole('rowheader', { name: 'Rain Hat' }).waitFor()
   await expect.poll(() => slip.textContent()).not.toContain('$')
   await expectAccessible(page, 'packing slips')
@@ -151,7 +151,7 @@ test('an admin ticks orders, prints what packing needs, and ships them with a tr
   await page.getByLabel('Carrier').fill('Australia Post')
   await page.getByLabel(`Tracking number of order ${first.number}`).fill('TR-1')
   await page.getByRole('button', { name: 'Mark 2 orders as shipped' }).click()
-  await expectToast(page, 'status', '2 orders shipped', 'We email the customers in 10 seconds.')
+  await expectToast(page, 'status', '2 orders shipped', "We'll email the customers in 10 seconds.")
 })
 
 test('address labels count the orders that get one', async () => {
@@ -161,7 +161,7 @@ test('address labels count the orders that get one', async () => {
   await page.getByRole('button', { name: 'Mark as shipped' }).click()
   await expectToast(page, 'status', 'Order completed')
   await visit(page, `/admin/store/orders/print?sheet=labels&id=${sent.id}&id=${unsent.id}`)
-  await page.getByRole('article', { name: `Label of order ${unsent.number}` }).waitFor()
+  await page.getByRole('article', { name: `Label for order ${unsent.number}` }).waitFor()
   await page.getByText('1 order has nothing left to send.').waitFor()
   const heading = page.getByRole('heading', { level: 1, name: 'Address labels' })
   await expect.poll(() => heading.locator('..').textContent()).toBe('Address labels1')

@@ -66,8 +66,8 @@ test('an admin counts a shelf, and sees its differences', async () => {
     width: 390,
   })
   await page.getByLabel('What was counted').fill('Shelf 3')
-  await page.getByLabel('Counted of Rain Jacket, S', { exact: true }).fill('3')
-  await page.getByLabel('Counted of Rain Jacket, M', { exact: true }).fill('4')
+  await page.getByLabel('Quantity counted for Rain Jacket, S', { exact: true }).fill('3')
+  await page.getByLabel('Quantity counted for Rain Jacket, M', { exact: true }).fill('4')
   await expectAccessible(page, 'count stock')
   await expectNoSidewaysScroll(page, 'count stock')
   // One is sold at the same time.
@@ -76,11 +76,11 @@ test('an admin counts a shelf, and sees its differences', async () => {
     .set({ onHand: 3 })
     .where(eq(productVariants.id, variants[1]?.id ?? ''))
   await page.getByRole('button', { name: 'Save count' }).click()
-  await expectFieldError(page, 'Counted of Rain Jacket, M', '3 are expected by now. Count again.')
-  await page.getByLabel('Counted of Rain Jacket, M', { exact: true }).fill('3')
+  await expectFieldError(page, 'Quantity counted for Rain Jacket, M', '3 are expected now. Count again.')
+  await page.getByLabel('Quantity counted for Rain Jacket, M', { exact: true }).fill('3')
   await page.getByRole('button', { name: 'Save count' }).click()
   await expectToast(page, 'status', 'Count saved', '2 lines counted, 1 with a difference.')
-  await page.getByText('Difference in all: −1', { exact: true }).waitFor()
+  await page.getByText('Total difference: −1', { exact: true }).waitFor()
   expect(await stockOf(variants[0]?.id)).toBe(3)
 
   await page.getByRole('link', { name: 'Rain Jacket, S' }).click()

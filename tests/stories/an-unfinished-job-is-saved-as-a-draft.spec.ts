@@ -136,7 +136,7 @@ test('editing a job with an expired session keeps the text', async () => {
   await page.getByLabel('Job title').fill('Head Chef')
   await story.site.db.delete(sessions).where(eq(sessions.userId, person.id))
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expectToast(page, 'alert', 'Authentication Error', 'You must be logged in to save changes.')
+  await expectToast(page, 'alert', 'Authentication Error', 'Sign in to save your changes.')
   await page.getByRole('link', { name: 'Sign in in a new tab' }).waitFor()
   await expect.poll(() => page.getByLabel('Job title').inputValue()).toBe('Head Chef')
 })

@@ -71,12 +71,21 @@ test('an employer reads a resume, rates, tags, writes and changes the status of 
   await page.keyboard.press('Enter')
   await page.getByText('100%').waitFor()
 
+  const history = page.getByRole('list', { name: 'History' })
   await tabTo(page, 'radio', '1 star')
   await page.keyboard.press('Space')
   for (const stars of ['2 stars', '3 stars']) {
     await page.keyboard.press('ArrowRight')
-    await page.getByRole('list', { name: 'History' }).getByText(`Applicant rated: ${stars}`).waitFor()
     await expectFocus(page.getByRole('radio', { name: stars }))
+  }
+  await history.getByText('Applicant rated: 3 stars').waitFor()
+  await expect.poll(() => history.getByText('Applicant rated').count()).toBe(1)
+  await expectFocus(page.getByRole('radio', { name: '3 stars' }))
+  for (const end of ['Enter', 'Tab']) {
+    await page.getByRole('radio', { name: '3 stars' }).focus()
+    await page.keyboard.press(end === 'Enter' ? 'ArrowRight' : 'ArrowLeft')
+    await page.keyboard.press(end)
+    await history.getByText(`Applicant rated: ${end === 'Enter' ? 4 : 2} stars`).waitFor()
   }
   await pressButton(page, 'Clear rating')
   await page.getByRole('list', { name: 'History' }).getByText('Applicant rated: Not rated').waitFor()

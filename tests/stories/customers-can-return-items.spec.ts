@@ -25,7 +25,7 @@ test('a customer requests a return on a phone, and an admin accepts, receives an
   const path = new URL(link).pathname
   const page = await story.open(path, { width: 390 })
   await page.getByRole('link', { name: 'Request a return' }).click()
-  await page.getByRole('heading', { name: `Return items of order ${number}` }).waitFor()
+  await page.getByRole('heading', { name: `Return items from order ${number}` }).waitFor()
   await expectAccessible(page, 'the form of a return')
   await expectNoSidewaysScroll(page, 'the form of a return')
   await page.getByLabel('Quantity of Safety vest').fill('0')
@@ -47,7 +47,7 @@ test('a customer requests a return on a phone, and an admin accepts, receives an
   await staff.getByRole('link', { name: `Order ${number}` }).click()
   await staff.getByRole('radio', { name: 'Decline' }).check({ force: true })
   await staff.getByRole('button', { name: 'Save decision' }).click()
-  await staff.getByText('Tell the customer why you decline.').first().waitFor()
+  await staff.getByText("Tell the customer why you're declining.").first().waitFor()
   await staff.getByRole('radio', { name: 'Accept' }).check({ force: true })
   await expectAccessible(staff, 'a return')
   await expectNoSidewaysScroll(staff, 'a return')

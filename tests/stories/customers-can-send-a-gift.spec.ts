@@ -25,7 +25,7 @@ test('a customer adds a gift message on a phone, and the packing slip has it and
     as: await story.person('admin'),
     width: 390,
   })
-  const slip = staff.getByRole('article', { name: `Packing slip of order ${order?.number}` })
+  const slip = staff.getByRole('article', { name: `Packing slip for order ${order?.number}` })
   await slip.getByText('Happy birthday, Noor!').waitFor()
   await expect.poll(() => slip.textContent()).not.toContain('$')
   await expectAccessible(staff, 'the packing slip of a gift')

@@ -188,9 +188,9 @@ test('scorecards of two interviewers are shown to both once the second one is su
   await other.getByRole('link', { name: 'Submit scorecard' }).click()
   await other.getByRole('radio', { name: 'No', exact: true }).check()
   await other.getByRole('button', { name: 'Submit scorecard' }).click()
-  await other.getByRole('article', { name: 'Scorecard of Dean Corrigan' }).getByText('Knows every knot.').waitFor()
+  await other.getByRole('article', { name: 'Scorecard by Dean Corrigan' }).getByText('Knows every knot.').waitFor()
   await page.reload()
-  await page.getByRole('article', { name: 'Scorecard of Ava Lind' }).getByText('No', { exact: false }).first().waitFor()
+  await page.getByRole('article', { name: 'Scorecard by Ava Lind' }).getByText('No', { exact: false }).first().waitFor()
   await expectAccessible(page, 'an applicant with scorecards')
 })
 

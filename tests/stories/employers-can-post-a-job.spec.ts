@@ -118,7 +118,7 @@ test('without scripts the server shows all errors together', async () => {
   expect((await response).status()).toBe(400)
   await expectToast(page, 'alert', 'Error posting job', 'Check the marked fields and try again.')
   await expectFieldError(page, 'Requirements', 'Add at least one requirement.')
-  await expectFieldError(page, 'Pay to', 'Enter an amount that is the same as Pay from, or higher.')
+  await expectFieldError(page, 'Pay to', 'Enter an amount equal to or higher than Pay from.')
   await expectFieldError(page, 'Pay period', 'Choose a pay period.')
   await expectFieldError(page, 'Closes on', 'Choose today or a later date.')
   await expect.poll(() => page.getByLabel('Pay from').inputValue()).toBe('40')

@@ -22,7 +22,7 @@ test('an employer ranks the applicants of a job, and each score is shown with it
   const page = await story.open('/manage-jobs', { as: employer, width: 390 })
   await page.getByRole('button', { name: 'Actions for Rigger', exact: true }).click()
   await page.getByRole('link', { name: 'Rank applicants for Rigger' }).click()
-  await page.getByLabel('Rank the applicants of this job').check()
+  await page.getByLabel("Rank this job's applicants").check()
   await page.getByLabel('Skills', { exact: true }).fill('Rigging\nFirst aid')
   await expectFitsPhone(page, 'the ranking of a job')
   await page.getByRole('button', { name: 'Save ranking' }).click()

@@ -31,8 +31,8 @@ test('a job is written, kept as a draft, previewed, checked and posted', async (
     '“young”',
     'tax file number',
     'discuss your pay',
-    'say whether the pay is for an hour, a day or a year',
-    'The amounts say from $20 an hour, and the salary says $30 an hour.',
+    'say whether this is an hourly, daily or yearly amount',
+    'The amounts say from $20 an hour, but the salary says $30 an hour.',
     'is below the minimum of $24.95 an hour since 01 Jul 2020',
   ])
     await page.getByRole('paragraph').getByText(text).waitFor()

@@ -83,7 +83,7 @@ test('an employer ranks applicants, opens the board and the list, downloads them
   const page = await story.open('/manage-jobs', { as: employer })
   await pressButton(page, 'More actions for Rigger')
   await pressButton(page, 'Rank applicants for Rigger', 'link')
-  await tabTo(page, 'checkbox', 'Rank the applicants of this job')
+  await tabTo(page, 'checkbox', "Rank this job's applicants")
   await page.keyboard.press('Space')
   await pressButton(page, 'Save ranking')
   await expectToast(page, 'status', 'Ranking saved')
@@ -160,7 +160,7 @@ test('an interviewer submits a scorecard', async () => {
   await pressButton(page, 'Submit scorecard')
   await expectToast(page, 'status', 'Scorecard submitted')
   await expectFocusKept(page, 'after a scorecard is submitted')
-  await page.getByRole('article', { name: 'Scorecard of Dean Corrigan' }).getByText('Knows every knot.').waitFor()
+  await page.getByRole('article', { name: 'Scorecard by Dean Corrigan' }).getByText('Knows every knot.').waitFor()
 })
 
 test('a job seeker uploads a resume, answers the questions of a job and removes a saved job', async () => {

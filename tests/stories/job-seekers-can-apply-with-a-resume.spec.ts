@@ -51,7 +51,7 @@ test('an application for a job that has just been paused is rejected, says so an
   await story.site.db.update(jobs).set({ pausedAt: new Date(), listedUntil: null }).where(eq(jobs.id, job.id))
   await page.getByRole('button', { name: 'Send application' }).click()
   const title = 'This job is not taking applications at the moment'
-  const message = `${title}. You can apply once the employer opens it again.`
+  const message = `${title}. You can apply once the employer reopens it.`
   await expectToast(page, 'alert', 'Application Failed', message)
   await page.getByText(title, { exact: true }).waitFor()
   await expect.poll(() => page.getByLabel('Cover note').inputValue()).toBe(NOTE)

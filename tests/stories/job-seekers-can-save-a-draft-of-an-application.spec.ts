@@ -6,7 +6,7 @@ import { makeJob } from '#tests/support/factories.ts'
 
 const story = useStory()
 const NOTE = 'Six years on forklifts.'
-const SAVED = ['Draft saved', 'You can finish it later, on any device. Files are not part of it.'] as const
+const SAVED = ['Draft saved', "You can finish it later, on any device. Files aren't saved."] as const
 const FILE = { name: 'Forklift.txt', mimeType: 'text/plain', buffer: Buffer.from('Forklift driver') }
 
 test('a draft is saved in the account, continued on another device, and gone once the application is sent', async () => {

@@ -59,6 +59,6 @@ test('a job seeker saves a job without scripts, and a guest is asked to sign in'
 
   const guest = await story.open(`/jobs/${job.id}`, { javaScript: false })
   await waitForPageLoad(guest, () => guest.getByRole('button', { name: 'Save job', exact: true }).click())
-  await expectToast(guest, 'alert', 'Please login to save jobs.')
+  await expectToast(guest, 'alert', 'Sign in to save jobs.')
   await guest.getByRole('heading', { name: 'Job seeker sign in' }).waitFor()
 })

@@ -26,7 +26,7 @@ test('an admin plans time off, reassigns the bookings that fit, and writes to th
   await page.getByLabel('First day').fill(DAY)
   await page.getByLabel('Last day').fill(DAY)
   await page.getByRole('button', { name: 'Add time off' }).click()
-  await expectToast(page, 'status', 'Time off added', '2 bookings are at this time.')
+  await expectToast(page, 'status', 'Time off added', '2 bookings are affected.')
   await page.getByRole('heading', { name: 'Bookings to move' }).waitFor()
   await expectAccessible(page, 'bookings to move')
 
@@ -49,7 +49,7 @@ test('time off is added and deleted without scripts, and an end before the start
   await page.getByLabel('Last day').fill(`${NEXT_YEAR}-08-16`)
   await page.getByRole('button', { name: 'Add time off' }).click()
   const row = page.getByRole('row', { name: `Whole agency 15 to 16 Aug ${NEXT_YEAR}` })
-  await row.getByRole('button', { name: 'Delete the time off' }).click()
+  await row.getByRole('button', { name: 'Delete time off' }).click()
   await expectToast(page, 'status', 'Time off deleted')
   await expect.poll(() => row.count()).toBe(0)
 })

@@ -308,6 +308,7 @@ export async function makeInterview(
       status: 'proposed',
       durationMinutes: 30,
       timeZone: 'Australia/Sydney',
+      proposedBy: application.postedBy,
       place: 'Level 2, 1 Market Street',
       calendarUid: `interview-${id}@example.com`,
       createdAt: new Date(),

@@ -49,7 +49,7 @@ const SECTIONS: { title: string; lead: string; fields: FieldSpec[] }[] = [
       {
         name: 'figures_source',
         label: 'What the figures count',
-        hint: 'Shown below them. Left blank, it says that they are for your whole business, not only this site.',
+        hint: 'Shown below the figures. If you leave this blank, we say they cover your whole business, not only this site.',
         max: 160,
         optional: true,
       },
@@ -57,16 +57,16 @@ const SECTIONS: { title: string; lead: string; fields: FieldSpec[] }[] = [
   },
   {
     title: 'Minimum pay',
-    lead: 'Employers get a warning when the pay of a job is lower. Enter the new rate when the minimum wage changes, each July.',
+    lead: 'Employers get a warning when a job pays less. Update the rate when the minimum wage changes each July.',
     fields: [
       {
         name: 'minimum_hourly',
         label: 'Minimum hourly pay',
-        hint: 'In dollars. Pay by the day, week, month or year is compared for 38 hours a week.',
+        hint: 'In dollars. Daily, weekly, monthly and yearly pay is compared on a 38-hour week.',
         max: 12,
         optional: true,
       },
-      { name: 'minimum_hourly_since', label: 'Applies since', type: 'date', max: 10, optional: true },
+      { name: 'minimum_hourly_since', label: 'Effective from', type: 'date', max: 10, optional: true },
     ],
   },
 ]

@@ -26,7 +26,7 @@ const hourlyPay = z
     if (!text?.trim()) return null
     const cents = parseDollars(text)
     if (cents !== null && cents >= MIN_HOURLY_CENTS && cents <= MAX_HOURLY_CENTS) return cents
-    context.addIssue({ code: 'custom', message: 'Enter dollars an hour, such as 24.95.' })
+    context.addIssue({ code: 'custom', message: 'Enter an hourly amount in dollars, such as 24.95.' })
     return z.NEVER
   })
 
@@ -61,11 +61,11 @@ const fields = z.object({
 export const agencyForm = fields
   .refine((form) => form.minimum_hourly === null || form.minimum_hourly_since !== null, {
     path: ['minimum_hourly_since'],
-    error: 'Enter the day since which this minimum applies.',
+    error: 'Enter the date this minimum took effect.',
   })
   .refine((form) => form.minimum_hourly_since === null || form.minimum_hourly !== null, {
     path: ['minimum_hourly'],
-    error: 'Enter the minimum, or clear its date.',
+    error: 'Enter the minimum hourly pay, or clear the date.',
   })
 
 /** Converts the parsed form to settings. */

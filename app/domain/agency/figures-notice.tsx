@@ -9,7 +9,7 @@ export function FiguresNotice({ figures }: { figures: readonly LandingFigure[] }
   const tooHigh = figures.filter(({ shown, live }) => (parseLandingFigure(shown) ?? 0) > live)
   if (tooHigh.length === 0) return null
   return (
-    <Callout tone="warning" title="The landing page shows more than this site has" className="mb-5">
+    <Callout tone="warning" title="Your landing page figures are higher than this site's" className="mb-5">
       <ul>
         {tooHigh.map(({ label, shown, live }) => (
           <li key={label}>

@@ -55,8 +55,7 @@ export const EMPLOYER_JOB_EXAMPLE = {
     {
       kind: 'title-with-more',
       parameter: 'title',
-      message:
-        '“Fremantle WA”: search engines ask for the name of the job alone, and the place has a field of its own.',
+      message: '“Fremantle WA”: search engines ask for the name of the job alone, and the location has its own field.',
     },
   ],
 } satisfies z.input<typeof employerJob>

@@ -1,3 +1,5 @@
+import { OPEN_APPLICATION_STATUSES } from '#app/domain/jobs/manage/open-application-statuses.ts'
+
 /** Statuses of an application, the same for applicants and employers. */
 export const STATUSES = [
   'Pending',
@@ -14,12 +16,7 @@ export type Status = (typeof STATUSES)[number]
 export const INITIAL_STATUS: Status = 'Pending'
 
 /** Statuses in which an application is still being decided. Transitions among them go either way. */
-export const OPEN_STATUSES = [
-  'Pending',
-  'Under Review',
-  'Reviewed',
-  'Interview Scheduled',
-] as const satisfies readonly Status[]
+export const OPEN_STATUSES = OPEN_APPLICATION_STATUSES satisfies readonly Status[]
 
 /**
  * The transitions that employers and admins may make. Only the applicant may withdraw. From `Hired` they correct a mistake,

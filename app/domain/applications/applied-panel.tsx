@@ -44,8 +44,8 @@ export function AppliedPanel({ job, submission, appliedAt, timeZone, shouldFocus
               to send one with your next application.
             </li>
           )}
-          <li>We email you when your status changes. Every step is dated in My Applications.</li>
-          <li>Changed your mind? You can withdraw any time.</li>
+          <li>We'll email you when your status changes. Every step is dated in My Applications.</li>
+          <li>Changed your mind? You can withdraw at any time.</li>
         </ul>
         <p className="mt-3 text-sm">
           <Link to="/employee/dashboard" className="link font-semibold">

@@ -6,7 +6,7 @@ export function ReadOnlyNote({ className }: { className?: string }) {
   if (!useIsReadOnly()) return null
   return (
     <p data-print="none" className={className}>
-      You're a read-only member, so you can view this and not change it. An owner of{' '}
+      You're a read-only member, so you can view this but not change it. An owner of{' '}
       <Link to="/employer/team" className="link">
         your team
       </Link>{' '}

@@ -3,6 +3,7 @@ import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { isOpenApplication } from '#app/domain/applications/application.ts'
 import { isId, newId } from '#app/lib/id.ts'
+import { personId } from '#app/policy/actor.ts'
 import { applications } from '#db/schema/applications.ts'
 import { interviews, interviewTimes } from '#db/schema/interviews.ts'
 import { notifyInterviewChanged } from './emails/notify-interview-changed.server.ts'
@@ -55,6 +56,7 @@ export async function proposeInterview(
       status: 'proposed' as const,
       durationMinutes: input.duration,
       timeZone,
+      proposedBy: personId(ctx.actor),
       place: input.place,
       videoUrl: input.video_url,
       message: input.interview_message,

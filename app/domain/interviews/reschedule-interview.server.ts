@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { isOpenApplication } from '#app/domain/applications/application.ts'
+import { personId } from '#app/policy/actor.ts'
 import { interviews } from '#db/schema/interviews.ts'
 import { notifyInterviewChanged } from './emails/notify-interview-changed.server.ts'
 import { findInterviewApplication } from './find-interview-application.server.ts'
@@ -46,6 +47,7 @@ export async function rescheduleInterview(
         startsAt: null,
         endsAt: null,
         durationMinutes: input.duration,
+        proposedBy: personId(ctx.actor),
         place: input.place,
         videoUrl: input.video_url,
         message: input.interview_message,

@@ -53,7 +53,7 @@ export const importJobsTask = defineTask<{ importId: string }, TaskContext>({
       // A job with one of the references was posted at the same time. The retry skips that row.
       if (isReferenceViolation(error) || !hasSqlState(error, PERMANENT_ERROR_CODE)) throw error
       log.error({ err: error, importId }, 'the database rejected an imported job')
-      await fail('The database rejected a job. Nothing was imported.')
+      await fail("One of the jobs couldn't be saved. Nothing was imported.")
     }
   },
 })

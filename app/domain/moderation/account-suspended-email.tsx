@@ -17,7 +17,7 @@ export function AccountSuspendedEmail({ agency, contact, fullName, reason }: Acc
       </EmailText>
       <EmailFacts facts={[['Reason', reason]]} />
       <EmailNextStep>
-        You can ask us to look at this again: call {agency.phone} or write to {contact}.
+        You can ask us to review this: call {agency.phone} or write to {contact}.
       </EmailNextStep>
     </EmailLayout>
   )

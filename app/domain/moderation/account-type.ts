@@ -42,24 +42,24 @@ export function otherTypes(kind: AccountKind): ChangeableType[] {
 /** What a change to this type does, in its confirmation. */
 export const TYPE_CHANGE_EFFECTS: Record<ChangeableType, string> = {
   employer:
-    "They are signed out everywhere and sign in as an employer from then on, with a new company that isn't verified. Their saved jobs are deleted. Their bookings and orders stay.",
+    "They'll be signed out everywhere, and will sign in as an employer with a new, unverified company. Their saved jobs will be deleted. Their bookings and orders stay.",
   consultant:
-    "They are signed out everywhere and sign in as one of your staff from then on: they see only the bookings that are assigned to them, and can change their own hours and time off. Choose their account at the consultant. An employer's company page, API keys, webhooks and calendar address, or a job seeker's saved jobs, are deleted.",
+    "They'll be signed out everywhere, and will sign in as one of your staff. They'll see only the bookings assigned to them, and can change their own hours and time off. Then link this account on the consultant's page. An employer's company page, API keys, webhooks and calendar address, or a job seeker's saved jobs, will be deleted.",
   employee:
-    'They are signed out everywhere and sign in as a job seeker from then on. Their company page, API keys, webhooks and calendar address are deleted. Their bookings and orders stay.',
+    "They'll be signed out everywhere, and will sign in as a job seeker. Their company page, API keys, webhooks and calendar address will be deleted. Their bookings and orders stay.",
 }
 
 /** Why an account keeps its type, and what to do instead. */
 export function typeChangeObstacleMessage({ kind, count }: TypeChangeObstacle, fullName: string): string {
   switch (kind) {
     case 'admin':
-      return "An admin account keeps its type. Suspend it if it shouldn't be used any more."
+      return "You can't change the type of an admin account. If it's no longer needed, suspend it."
     case 'applications':
       return `${fullName} has applied for ${count === 1 ? 'a job' : `${count} jobs`}, and employers see these applications. Ask them to register as an employer with another email address.`
     case 'resumes':
       return `${fullName} has uploaded ${count === 1 ? 'a resume' : `${count} resumes`}. Ask them to delete ${count === 1 ? 'it' : 'them'} first.`
     case 'members':
-      return `${fullName} is the only owner of a company with other members. Another member has to be an owner first.`
+      return `${fullName} is the only owner of a company with other members. Another member needs to be made an owner first.`
     case 'jobs':
       return `${fullName} has posted ${count === 1 ? 'a job' : `${count} jobs`}, including deleted ones. Ask them to register as a job seeker with another email address.`
   }

@@ -18,7 +18,7 @@ export function JobApprovedEmail({ agency, fullName, jobTitle, href }: JobApprov
       </EmailText>
       <EmailFacts facts={[['Job', jobTitle]]} />
       <EmailAction href={href}>View job</EmailAction>
-      <EmailNextStep>We email you when someone applies. You can edit the job at any time.</EmailNextStep>
+      <EmailNextStep>We'll email you when someone applies. You can edit the job at any time.</EmailNextStep>
     </EmailLayout>
   )
 }

@@ -59,7 +59,7 @@ export function ReportedJobs({ jobs, now, timeZone, back }: ReportedJobsProps) {
             </ul>
             {job.count > job.reports.length && (
               <p className="text-sm text-ink-soft lg:col-span-2">
-                The {job.reports.length} newest of {job.count} reports are shown.
+                Showing the {job.reports.length} newest of {job.count} reports.
               </p>
             )}
             <Decisions job={job} back={back} />

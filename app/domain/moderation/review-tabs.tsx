@@ -10,7 +10,7 @@ type ReviewTabsProps = {
 export function ReviewTabs({ current, reportedJobs, reportedMessages }: ReviewTabsProps) {
   return (
     <Tabs
-      label="Jobs and messages to look at"
+      label="Jobs and messages to review"
       className="mb-6"
       tabs={[
         { label: 'Not reviewed', href: '/admin/jobs/review', current: current === 'unreviewed' },

@@ -64,7 +64,7 @@ export function OrderView(props: OrderViewProps) {
               Change address
             </Link>
             <span className="block text-sm text-ink-soft">
-              You can change it until {addressChangeableUntil}, unless we've packed your order by then.
+              You can change it until {addressChangeableUntil}, unless we pack your order before then.
             </span>
           </p>
         )}

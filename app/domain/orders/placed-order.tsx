@@ -64,12 +64,12 @@ function nextSteps({ status, soldOut, email, delivery, pickupAddress }: Customer
   if (delivery === 'post')
     return [
       confirmation,
-      'We pack and post your order, usually within two working days.',
+      "We'll pack and post your order, usually within two working days.",
       "We'll email you the tracking number when it ships.",
     ]
   return [
     confirmation,
-    `We pack your order and email you when it's ready to collect from ${pickupAddress}.`,
+    `We'll pack your order and email you when it's ready to collect from ${pickupAddress}.`,
     'Bring your order number when you pick it up.',
   ]
 }

@@ -14,7 +14,7 @@ export function signInFailureText(
     case 'wrong-credentials':
       return failed('Invalid email or password.')
     case 'passkey-rejected':
-      return failed("We don't know this passkey. Sign in with your password.")
+      return failed("We don't recognise this passkey. Sign in with your password.")
     case 'passkey-required':
       return failed('Your account needs two-step verification. Sign in with your passkey.')
     case 'unconfirmed':

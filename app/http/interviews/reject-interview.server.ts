@@ -12,7 +12,7 @@ const MESSAGES = {
   closed: 'This interview or application has ended. Go back to the applicant to see its status.',
   unavailable: UNAVAILABLE_MESSAGE,
   stale: 'The interview has changed since you opened this form. Go back to the applicant, check it, then try again.',
-  'too-many': `An application can have ${MAX_INTERVIEWS} interviews.`,
+  'too-many': `An application can have up to ${MAX_INTERVIEWS} interviews.`,
 }
 
 /** The response to a rejected `Propose interview`, `Reschedule interview` or `Cancel interview`. The input is kept. */
@@ -26,7 +26,7 @@ export function rejectInterview(
     return invalidForm({ ...reply(result.errors), conflicts }, failure(title, CHECK_FIELDS))
   const message =
     result.reason === 'conflicts'
-      ? 'Interviewers have something else planned or proposed then. Choose other times, or propose these anyway.'
+      ? 'Interviewers have something else planned or proposed at these times. Choose other times, or propose these anyway.'
       : MESSAGES[result.reason]
   return invalidForm({ ...reply({ '': [message] }), conflicts }, failure(title, message), 409)
 }

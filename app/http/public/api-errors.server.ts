@@ -6,7 +6,7 @@ export function isApiPath(pathname: string): boolean {
 }
 
 const DETAILS: Record<number, string> = {
-  403: 'Requests of other websites are rejected.',
+  403: 'Requests from other websites are rejected.',
   411: 'Content-Length is required.',
   413: 'The body is too large.',
   415: 'The body must be application/json.',

@@ -66,5 +66,5 @@ export function signOnUnavailable(
 ): ToastMessage {
   if (!(error instanceof ProviderUnavailableError)) throw error
   ctx.log.warn({ err: error, service: provider.id }, 'sign-in service unavailable')
-  return failure('Sign in Failed', `${provider.name} can't be reached. Try again, or sign in in another way.`)
+  return failure('Sign in Failed', `${provider.name} can't be reached. Try again, or use another way to sign in.`)
 }

@@ -49,7 +49,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {advice && <HoursAdviceNotice advice={advice} className="mb-8" />}
       {!isMinimumPaySet && (
         <Callout tone="info" title="Minimum pay isn't set" className="mb-8">
-          Once you set it, employers get a warning when the pay of a job is lower.{' '}
+          Once you set it, employers get a warning when a job pays less.{' '}
           <Link to="/admin/settings#minimum-pay" className="link">
             Set the minimum pay
           </Link>

@@ -10,7 +10,7 @@ import type { Route } from './+types/email-reversal'
 const PATH = '/email-reversal'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Revert the change of your email address' },
+  { title: 'Revert your email address change' },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -60,7 +60,7 @@ export default function EmailReversal({ loaderData }: Route.ComponentProps) {
   }
   return (
     <NarrowPage
-      title="Revert the change of your email address?"
+      title="Revert your email address change?"
       lead={`Your account uses ${loaderData.newEmail} now. It will use ${loaderData.previousEmail} again.`}
     >
       <p className="mb-6 text-ink-soft">

@@ -51,7 +51,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
       title={loaderData.sent ? 'Check your inbox' : 'Forgot your password?'}
       lead={
         loaderData.sent
-          ? 'If an account has that email, we have sent it a link.'
+          ? "If there's an account with that email, we've sent it a link."
           : "Enter your email and we'll send you a link to choose a new password."
       }
       {...(loaderData.sent && { scene: 'done' })}

@@ -49,7 +49,9 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     if (answer.ok) return await complete(scope, request, { provider, visit, identity: answer.identity })
     ctx.log.info({ service: provider.id, code: answer.code }, 'sign-in service rejected')
     if (answer.reason === 'invalid') return fail(failure('Sign in Failed', EXPIRED))
-    return fail(failure('Sign in Failed', `You cancelled at ${provider.name}. Try again, or sign in in another way.`))
+    return fail(
+      failure('Sign in Failed', `You cancelled at ${provider.name}. Try again, or use another way to sign in.`),
+    )
   } catch (error) {
     return fail(signOnUnavailable(scope, provider, error))
   }

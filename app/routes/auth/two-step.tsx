@@ -23,7 +23,7 @@ import type { Route } from './+types/two-step'
 
 const FAILED = 'Sign in Failed'
 const MESSAGES: Record<CompleteSignInFailure, string> = {
-  'wrong-code': 'This code is not correct or has already been used. Enter the next one.',
+  'wrong-code': 'This code is incorrect or has already been used. Enter the next one.',
   expired: 'Sign in with your password again.',
   locked: 'Too many wrong codes. Wait 15 minutes, then sign in again.',
   suspended: 'This account is suspended.',

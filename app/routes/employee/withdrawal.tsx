@@ -16,10 +16,7 @@ const HOME = '/employee/dashboard'
 
 const FAILURES = {
   final: failure('Application not withdrawn', 'This application is already closed.'),
-  stale: failure(
-    'Application not withdrawn',
-    'Its status is being changed. Check it in a few seconds, then try again.',
-  ),
+  stale: failure('Application not withdrawn', 'Its status is being changed. Try again in a few seconds.'),
 }
 
 export const shouldRevalidate = revalidateOnConflict

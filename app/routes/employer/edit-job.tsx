@@ -58,7 +58,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await parseFormData(request)
   if (ctx.actor.kind === 'guest') {
-    const message = 'You must be logged in to save changes.'
+    const message = 'Sign in to save your changes.'
     const { reply } = parseForm(
       form,
       jobWithQuestionsForm({ timeZone: ctx.timeZone, canChooseCompany: false, now: ctx.now }),
@@ -68,10 +68,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   const job = await findEditableJob(ctx, params.id)
   const { ok, value, reply } = parseForm(form, jobWithQuestionsForm({ ...rulesOf(ctx, job), now: ctx.now }))
-  if (!ok) {
-    const answer = { ...reply(), stale: null, signedOut: false }
-    return invalidForm(answer, failure(NOT_SAVED, CHECK_FIELDS))
-  }
+  const invalid = (errors?: Record<string, string[]>, toast = failure(NOT_SAVED, CHECK_FIELDS), status?: number) =>
+    invalidForm({ ...reply(errors), stale: null, signedOut: false }, toast, status)
+  if (!ok) return invalid()
   const input = toJobInput(value)
   const warnings = await findNewWarnings(ctx, form)
   if (warnings) {
@@ -83,20 +82,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const description = result.isHeld ? "We'll list it again once we've reviewed it." : 'The job is up to date.'
     return redirectWithToast(path`/jobs/${params.id}`, success('Changes saved', description))
   }
-  if (result.reason === 'reference-taken') {
-    const answer = { ...reply({ reference: [referenceTakenMessage(result)] }), stale: null, signedOut: false }
-    return invalidForm(answer, failure(NOT_SAVED, CHECK_FIELDS), 409)
-  }
+  if (result.reason === 'reference-taken')
+    return invalid({ reference: [referenceTakenMessage(result)] }, undefined, 409)
   const { current } = result
   const companyName = input.companyName ?? current.companyName
   const submitted = { ...toFormFields({ ...input, companyName }), questions: formatQuestions(value.questions) }
   const saved = { ...toFormFields(current), questions: formatQuestions(await listQuestions(ctx, current.id)) }
+  const stale = { version: current.version, submitted, saved }
   return invalidForm(
-    {
-      ...reply({ '': [NOT_SAVED] }),
-      stale: { version: current.version, submitted, saved },
-      signedOut: false,
-    },
+    { ...reply({ '': [NOT_SAVED] }), stale, signedOut: false },
     failure(NOT_SAVED, staleMessage('job')),
     409,
   )

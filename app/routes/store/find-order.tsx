@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const seconds = await consumeAccountEmailLimit(ctx, client, value.email)
   if (seconds) return tooManyRequests(reply(), FAILED, seconds)
   await requestOrderLink(ctx, value)
-  const description = 'If the number and the address belong to one order, we have sent you a link to it.'
+  const description = "If the number and email match an order, we've emailed you a link to it."
   return redirectWithToast('/find-order', success('Check your email', description))
 }
 
@@ -48,7 +48,13 @@ export default function FindOrder({ actionData }: Route.ComponentProps) {
     >
       <Form method="post" {...formProps} className="space-y-5">
         <TextField label="Order number" {...of('number')} inputMode="numeric" required maxLength={12} />
-        <EmailField label="Email" hint="The one you ordered with" {...of('email')} autoComplete="email" required />
+        <EmailField
+          label="Email"
+          hint="The email you used for the order"
+          {...of('email')}
+          autoComplete="email"
+          required
+        />
         <SubmitButton size="lg" block>
           Email me the link
         </SubmitButton>

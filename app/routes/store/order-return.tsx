@@ -68,7 +68,10 @@ export default function OrderReturn({ loaderData, actionData }: Route.ComponentP
     defaultValue: Object.fromEntries(lines.map((line) => [quantityField(line), isOnlyItem ? '1' : '0'])),
   })
   return (
-    <NarrowPage title={`Return items of order ${number}`} lead="We'll email you where to send them once we've decided.">
+    <NarrowPage
+      title={`Return items from order ${number}`}
+      lead="We'll email you where to send them once we've decided."
+    >
       <div className="mb-6 text-sm text-ink-soft">
         <PlainText text={returnsText} />
       </div>

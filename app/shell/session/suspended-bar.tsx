@@ -8,7 +8,7 @@ export function SuspendedBar({ agency: { phone, email } }: { agency: AgencyDetai
   return (
     <section aria-label="Account" className="bg-deep text-on-deep on-deep" data-print="none">
       <p className="page-width py-2 text-sm">
-        Your account is suspended. We've emailed you the reason. To ask us to look at it again, call{' '}
+        Your account is suspended. We've emailed you the reason. To ask us to review it, call{' '}
         <a href={telHref(phone)} className={link}>
           {phone}
         </a>{' '}

@@ -4,21 +4,39 @@ import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { RATINGS, ratingLabel } from './annotation-forms.ts'
+import { useDebouncedSave } from './use-debounced-save.ts'
 
 type RatingFormProps = { applicationId: string; rating: number | null; back: string }
 
-/** The rating as five radio buttons. With scripts a choice is saved at once; without, by `Save rating`. */
+/**
+ * The rating as five radio buttons. With scripts a click saves at once, and what arrow keys choose is saved when they rest, on
+ * Enter, or when the focus leaves; without, `Save rating` saves.
+ */
 export function RatingForm({ applicationId, rating, back }: RatingFormProps) {
   const fetcher = useFetcher<unknown>({ key: `rating-${applicationId}` })
   useFetcherToast(fetcher.data)
   const action = `/view-applicants/${applicationId}/rating`
-  const sent = fetcher.formData?.get('rating')
-  const shown = typeof sent === 'string' ? Number(sent) || null : rating
-  const save = (value: string) => fetcher.submit({ rating: value, back }, { method: 'post', action })
+  const { waiting, saveNow, saveLater } = useDebouncedSave((value, options) =>
+    fetcher.submit({ rating: value, back }, { method: 'post', action, ...options }),
+  )
+  const chosen = waiting ?? fetcher.formData?.get('rating')
+  const shown = typeof chosen === 'string' ? Number(chosen) || null : rating
   return (
     <fetcher.Form method="post" action={action} className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <input type="hidden" name="back" value={back} />
-      <fieldset role="radiogroup" aria-label="Rating" className="flex flex-wrap items-center">
+      <fieldset
+        role="radiogroup"
+        aria-label="Rating"
+        className="flex flex-wrap items-center"
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) saveNow()
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          saveNow()
+        }}
+      >
         {RATINGS.map((value) => (
           <label
             key={value}
@@ -32,7 +50,11 @@ export function RatingForm({ applicationId, rating, back }: RatingFormProps) {
               name="rating"
               value={value}
               checked={shown === value}
-              onChange={() => save(String(value))}
+              onChange={({ nativeEvent }) => {
+                const isPointer = nativeEvent instanceof UIEvent && nativeEvent.detail > 0
+                if (isPointer) saveNow(String(value))
+                else saveLater(String(value))
+              }}
               aria-label={ratingLabel(value)}
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
@@ -40,6 +62,10 @@ export function RatingForm({ applicationId, rating, back }: RatingFormProps) {
           </label>
         ))}
       </fieldset>
+      {/* Before `Clear rating`, because Enter in a form presses its first button. */}
+      <Button type="submit" tone="secondary" size="sm" className="no-scripting-only">
+        Save rating
+      </Button>
       {shown === null && (
         <span aria-hidden="true" className="text-sm text-ink-soft">
           Not rated
@@ -57,15 +83,12 @@ export function RatingForm({ applicationId, rating, back }: RatingFormProps) {
             event.preventDefault()
             // The button goes with the rating.
             event.currentTarget.form?.querySelector<HTMLElement>('input[type=radio]')?.focus()
-            save('')
+            saveNow('')
           }}
         >
           Clear rating
         </Button>
       )}
-      <Button type="submit" tone="secondary" size="sm" className="no-scripting-only">
-        Save rating
-      </Button>
     </fetcher.Form>
   )
 }

@@ -109,7 +109,8 @@ function MoveBackTable({ applicants, leftIds, setLeft }: MoveBackTableProps) {
     <section aria-label={title}>
       <h2 className="mb-1 text-base font-semibold">{title}</h2>
       <p className="mb-2 text-sm text-ink-soft">
-        Those selected here are emailed too, and the change is recorded as a correction. The others keep their status.
+        Applicants you select here are emailed too, and the change is recorded as a correction. The others keep their
+        status.
         {applicants.some(isLeftAsIs) && ' Hired and rejected applicants move back only if you select them.'}
       </p>
       <ul className="divide-y divide-line border-y border-line">

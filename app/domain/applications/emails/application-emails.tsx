@@ -93,7 +93,7 @@ export function NewApplicantEmail({ posterName, ...props }: NewApplicantEmailPro
       <EmailFacts facts={[...applicantFacts(props), ['Job', props.jobTitle], ['Applied', props.appliedAt]]} />
       <EmailAction href={props.href}>View applicant</EmailAction>
       <EmailNextStep>
-        Their application is Pending until you change its status. We email them with each change.
+        Their application stays Pending until you change its status. We'll email them about each change.
       </EmailNextStep>
     </EmailLayout>
   )
@@ -116,7 +116,7 @@ type ApplicantDigestEmailProps = {
 export function ApplicantDigestEmail({ posterName, applied, withdrawn, ...props }: ApplicantDigestEmailProps) {
   return (
     <EmailLayout agency={props.agency} preview={props.heading} heading={props.heading} reason={POSTER_REASON}>
-      <EmailText>Hello {posterName}, this is what has happened since yesterday's email.</EmailText>
+      <EmailText>Hello {posterName}, here's what has happened since yesterday's email.</EmailText>
       <DigestList lead="These people have applied for your jobs:" applicants={applied} hasContact />
       <DigestList
         lead="These people have withdrawn their application or deleted their account:"
@@ -201,7 +201,7 @@ export function WithdrawalConfirmedEmail(props: ApplicationEmailProps) {
       reason="You're receiving this email because you applied for this job."
     >
       <EmailText>
-        Hello {props.applicantName}, you have withdrawn your application. {props.companyName} can see that, and you
+        Hello {props.applicantName}, you have withdrawn your application. {props.companyName} can see this, and you
         won't be considered for this job any more.
       </EmailText>
       <EmailFacts

@@ -53,8 +53,8 @@ export function MessageEmail({
       <EmailAction href={href}>Read and reply</EmailAction>
       <EmailNextStep>
         {canReplyByEmail
-          ? `Reply to this email, with files if you like, or on the page that the button opens. Your reply goes to ${senderName} without your email address.`
-          : `Reply on the page that the button opens. An answer to this email does not reach ${senderName}.`}
+          ? `Reply to this email, with attachments if you like, or use the button above. ${senderName} won't see your email address.`
+          : `Use the button above to reply. Replies to this email don't reach ${senderName}.`}
       </EmailNextStep>
     </EmailLayout>
   )

@@ -35,8 +35,8 @@ const NEXT_STEPS: Record<Status, (company: string) => string> = {
   Pending: () => "We'll email you when the status changes again.",
   'Under Review': () => "We'll email you when the status changes again.",
   Reviewed: () => "We'll email you when the status changes again.",
-  'Interview Scheduled': (company) => `${company} calls or emails you. Check that your phone number is up to date.`,
-  Hired: (company) => `${company} will contact you about your start.`,
+  'Interview Scheduled': (company) => `${company} will call or email you. Check that your phone number is up to date.`,
+  Hired: (company) => `${company} will contact you about starting.`,
   Rejected: () => 'You can apply for any other job.',
   Withdrawn: () => "You don't need to do anything.",
 }

@@ -37,7 +37,7 @@ export function MessageForm({ conversation, action, back, answer }: MessageFormP
         templates={templates}
         values={placeholders}
         label="Message"
-        hint={`${recipientName} is emailed and can reply here. Messages close when the application is withdrawn or the job is removed.`}
+        hint={`We'll email ${recipientName}, who can reply here. Messages close when the application is withdrawn or the job is removed.`}
         {...fieldProps}
         rows={3}
         required={templates.length === 0}

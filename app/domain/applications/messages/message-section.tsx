@@ -56,7 +56,7 @@ export function MessageSection({ conversation, timeZone, hideHeading, ...props }
       ) : (
         !closed && (
           <p className="mb-3 text-sm text-ink-soft">
-            No messages yet.{!isReadOnly && ` ${recipientName} is emailed when you send one.`}
+            No messages yet.{!isReadOnly && ` We'll email ${recipientName} when you send one.`}
           </p>
         )
       )}

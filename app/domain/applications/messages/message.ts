@@ -43,7 +43,7 @@ export const CLOSED_MESSAGES: Record<ClosedReason, string> = {
   withdrawn: 'This application was withdrawn, so no more messages can be sent.',
   removed: 'This job was removed, so no more messages can be sent.',
   unavailable: 'This person cannot receive messages at the moment.',
-  full: `An application has at most ${MAX_MESSAGES} messages, and this one has reached them.`,
+  full: `This application has reached the limit of ${MAX_MESSAGES} messages.`,
 }
 
 /** The messages about an application, as one of its two sides sees them. */

@@ -110,7 +110,7 @@ export function PerformanceReport({ performance }: { performance: JobPerformance
           Sources of applicants
         </h2>
         {sources.length === 0 ? (
-          <EmptyState title="No applicants yet">Where they come from appears here.</EmptyState>
+          <EmptyState title="No applicants yet">The websites that bring you applicants appear here.</EmptyState>
         ) : (
           <DataTable
             caption="Applicants by source"
@@ -121,9 +121,9 @@ export function PerformanceReport({ performance }: { performance: JobPerformance
         )}
       </section>
       <p className="max-w-prose text-sm text-ink-soft">
-        A view is counted once per browser and day, without personal data. Search engines and other programs, your own
-        visits while signed in and visitors without scripts are not counted. To see where applicants come from, share
-        links to a job with ?source=, such as ?source=newsletter.
+        Each browser counts once a day, and no personal data is kept. We don't count search engines and other bots, your
+        own visits while signed in, or browsers without JavaScript. To see where applicants come from, add ?source= to
+        the links you share, such as ?source=newsletter.
       </p>
     </div>
   )

@@ -24,5 +24,5 @@ export const rankingForm = z
   .refine(
     ({ is_on, answers_weight, rating_weight, skills_weight, scorecards_weight }) =>
       is_on === undefined || answers_weight + rating_weight + skills_weight + scorecards_weight > 0,
-    { path: ['answers_weight'], error: 'Choose at least one part that counts.' },
+    { path: ['answers_weight'], error: 'Choose at least one factor to count.' },
   )

@@ -14,7 +14,7 @@ export type Ranking = {
 
 /** The fields of the form, by their names. */
 export const RANKING_LABELS = {
-  is_on: 'Rank the applicants of this job',
+  is_on: "Rank this job's applicants",
   answers_weight: 'Answers to screening questions',
   rating_weight: 'Rating',
   skills_weight: 'Required skills',

@@ -45,52 +45,20 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
   const { filter, jobs, isRanked, tags, questions, showCompany, isBoard } = props
   const jobLabel = ({ title, companyName }: JobOption) => (showCompany ? `${title} · ${companyName}` : title)
   const job = jobs.options.find(({ id }) => id === filter.jobId)
-  const rating = filter.rating === null ? '' : String(filter.rating)
   const tagOptions = filter.tag && !tags.includes(filter.tag) ? [filter.tag, ...tags] : tags
-  const applied = formatAppliedFilter(filter)
-  const { appliedDates: dates } = filter
-  const answer = formatAnswerFilter(filter.answer)
-  const range = isNumberFilter(filter.answer) ? filter.answer : null
   const answerOptions = listAnswerOptions(questions)
-  const chosen = answerOptions.find(({ value }) => value === answer)?.label ?? 'Answer'
-  const answerLabel = range ? numberFilterLabel(chosen, range) : chosen
   const sorts = Object.entries(SORTS).filter(([value]) =>
     value === 'requirements' ? questions.length > 0 : value !== 'score' || isRanked,
   )
   return (
     <FilterForm
       action={APPLICANTS_PATH}
-      shown={{
-        q: filter.q,
-        job: filter.jobId ?? '',
-        status: filter.status,
-        rating,
-        tag: filter.tag,
-        reason: filter.reason,
-        messages: filter.hasUnread ? 'unread' : '',
-        answer,
-        answer_from: range?.from ?? '',
-        answer_to: range?.to ?? '',
-        applied,
-        applied_from: dates?.from ?? '',
-        applied_to: dates?.to ?? '',
-        sort: filter.sort,
-      }}
+      shown={toFields(filter)}
       clear={hasFilters(filter) && APPLICANTS_PATH + (isBoard ? '?view=board' : '')}
       verb="Filter"
       isOneRow
       search={{ label: 'Search applicants', name: 'q', defaultValue: filter.q, maxLength: 100 }}
-      chips={[
-        { name: 'q', label: filter.q && `“${filter.q}”` },
-        { name: 'job', label: job && jobLabel(job) },
-        { name: 'status', label: filter.status, isOutside: true },
-        { name: 'rating', label: filter.rating !== null && RATING_FILTERS[filter.rating] },
-        { name: 'tag', label: filter.tag },
-        { name: 'messages', label: filter.hasUnread && 'Unread messages', isOutside: true },
-        { name: 'reason', label: filter.reason && REJECTION_REASONS[filter.reason] },
-        { name: 'applied', label: appliedFilterLabel(filter) },
-        { name: 'answer', label: answer && answerLabel },
-      ]}
+      chips={listChips(filter, job && jobLabel(job), answerOptions)}
     >
       <SelectField
         label="Job"
@@ -113,7 +81,7 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
       <SelectField
         label="Rating"
         name="rating"
-        defaultValue={rating}
+        defaultValue={filter.rating ?? ''}
         placeholder="Rating"
         options={RATING_FILTERS.map((label, value) => ({ value: String(value), label }))}
         className="min-w-26 flex-1 basis-0 md:max-w-52"
@@ -138,13 +106,103 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
           className="min-w-28 flex-1 basis-0 md:max-w-52"
         />
       )}
-      {answerOptions.length > 0 && (
+      <AnswerFilters filter={filter} options={answerOptions} />
+      <AppliedFilters filter={filter} />
+      <SelectField
+        label="Sort by"
+        name="sort"
+        defaultValue={filter.sort}
+        options={sorts.map(([value, label]) => ({ value, label }))}
+        className="min-w-38 flex-1 basis-0 md:max-w-52"
+      />
+    </FilterForm>
+  )
+}
+
+/** The fields of the form by name. */
+function toFields(filter: ApplicantFilter) {
+  const range = isNumberFilter(filter.answer) ? filter.answer : null
+  const { appliedDates: dates } = filter
+  return {
+    q: filter.q,
+    job: filter.jobId ?? '',
+    status: filter.status,
+    rating: filter.rating === null ? '' : String(filter.rating),
+    tag: filter.tag,
+    reason: filter.reason,
+    messages: filter.hasUnread ? 'unread' : '',
+    answer: formatAnswerFilter(filter.answer),
+    answer_from: range?.from ?? '',
+    answer_to: range?.to ?? '',
+    applied: formatAppliedFilter(filter),
+    applied_from: dates?.from ?? '',
+    applied_to: dates?.to ?? '',
+    sort: filter.sort,
+  }
+}
+
+/** The active filters, which can be removed one by one. */
+function listChips(filter: ApplicantFilter, job: string | undefined, answerOptions: SelectOption[]) {
+  const answer = formatAnswerFilter(filter.answer)
+  const chosen = answerOptions.find(({ value }) => value === answer)?.label ?? 'Answer'
+  const answerLabel = isNumberFilter(filter.answer) ? numberFilterLabel(chosen, filter.answer) : chosen
+  return [
+    { name: 'q', label: filter.q && `“${filter.q}”` },
+    { name: 'job', label: job },
+    { name: 'status', label: filter.status, isOutside: true },
+    { name: 'rating', label: filter.rating !== null && RATING_FILTERS[filter.rating] },
+    { name: 'tag', label: filter.tag },
+    { name: 'messages', label: filter.hasUnread && 'Unread messages', isOutside: true },
+    { name: 'reason', label: filter.reason && REJECTION_REASONS[filter.reason] },
+    { name: 'applied', label: appliedFilterLabel(filter) },
+    { name: 'answer', label: answer && answerLabel },
+  ]
+}
+
+/** The range of a number question, once it is chosen under `Answers`. */
+const RANGE_FIELDS = [
+  { name: 'answer_from', label: 'From', bound: 'from' },
+  { name: 'answer_to', label: 'To', bound: 'to' },
+] as const
+
+/** The dates, once `Choose dates` is chosen under `Applied`. */
+const DATE_FIELDS = [
+  { name: 'applied_from', label: 'Applied from', shortLabel: 'From', bound: 'from' },
+  { name: 'applied_to', label: 'Applied to', shortLabel: 'To', bound: 'to' },
+] as const
+
+type SelectOption = { value: string; label: string }
+
+/** The answers to filter by, and the questions whose numbers have a range. Texts are found by `Search applicants`. */
+function listAnswerOptions(questions: Question[]): SelectOption[] {
+  if (questions.length === 0) return []
+  return [
+    ...Object.entries(REQUIREMENT_FILTERS).map(([value, label]) => ({ value, label })),
+    ...questions.flatMap((question) =>
+      question.kind === 'number'
+        ? [{ value: question.id, label: question.label }]
+        : optionsOf(question).map((value) => ({
+            value: formatAnswerFilter({ questionId: question.id, value }),
+            label: `${question.label} ${value}`,
+          })),
+    ),
+  ]
+}
+
+type AnswerFiltersProps = { filter: ApplicantFilter; options: SelectOption[] }
+
+/** The answer to filter by, with the range of a number question once it is chosen. */
+function AnswerFilters({ filter: { answer }, options }: AnswerFiltersProps) {
+  const range = isNumberFilter(answer) ? answer : null
+  return (
+    <>
+      {options.length > 0 && (
         <SelectField
           label="Answers"
           name="answer"
-          defaultValue={answer}
+          defaultValue={formatAnswerFilter(answer)}
           placeholder="Answers"
-          options={answerOptions}
+          options={options}
           className="min-w-30 flex-1 basis-0 md:max-w-44"
         />
       )}
@@ -162,10 +220,19 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
             className="min-w-24 flex-1 basis-0 md:max-w-28"
           />
         ))}
+    </>
+  )
+}
+
+/** When they applied, with the dates once `Choose dates` is chosen. */
+function AppliedFilters({ filter }: { filter: ApplicantFilter }) {
+  const { appliedDates: dates } = filter
+  return (
+    <>
       <SelectField
         label="Applied"
         name="applied"
-        defaultValue={applied}
+        defaultValue={formatAppliedFilter(filter)}
         placeholder="Applied"
         options={Object.entries(APPLIED_FILTERS).map(([value, label]) => ({ value, label }))}
         className={cx('flex-1 basis-0 md:max-w-52', dates ? 'min-w-40' : 'min-w-29')}
@@ -179,41 +246,6 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
             errors={bound === 'to' && isReversed(dates) ? ['Choose a date on or after the first one.'] : undefined}
           />
         ))}
-      <SelectField
-        label="Sort by"
-        name="sort"
-        defaultValue={filter.sort}
-        options={sorts.map(([value, label]) => ({ value, label }))}
-        className="min-w-38 flex-1 basis-0 md:max-w-52"
-      />
-    </FilterForm>
+    </>
   )
-}
-
-/** The range of a number question, once it is chosen under `Answers`. */
-const RANGE_FIELDS = [
-  { name: 'answer_from', label: 'From', bound: 'from' },
-  { name: 'answer_to', label: 'To', bound: 'to' },
-] as const
-
-/** The dates, once `Choose dates` is chosen under `Applied`. */
-const DATE_FIELDS = [
-  { name: 'applied_from', label: 'Applied from', shortLabel: 'From', bound: 'from' },
-  { name: 'applied_to', label: 'Applied to', shortLabel: 'To', bound: 'to' },
-] as const
-
-/** The answers to filter by, and the questions whose numbers have a range. Texts are found by `Search applicants`. */
-function listAnswerOptions(questions: Question[]) {
-  if (questions.length === 0) return []
-  return [
-    ...Object.entries(REQUIREMENT_FILTERS).map(([value, label]) => ({ value, label })),
-    ...questions.flatMap((question) =>
-      question.kind === 'number'
-        ? [{ value: question.id, label: question.label }]
-        : optionsOf(question).map((value) => ({
-            value: formatAnswerFilter({ questionId: question.id, value }),
-            label: `${question.label} ${value}`,
-          })),
-    ),
-  ]
 }

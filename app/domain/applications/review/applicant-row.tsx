@@ -63,11 +63,8 @@ export function ApplicantRow({
   showCompany,
   isCompact,
 }: ApplicantRowProps) {
-  const { id, name, headline, jobId, jobTitle, companyName, appliedAt, endedAt } = applicant
+  const { id, name, appliedAt } = applicant
   const nameId = useId()
-  const title = <MarkedText text={jobTitle} terms={terms} />
-  const isReadOnly = useIsReadOnly()
-  const isUnopened = useIsUnopened(applicant)
   return (
     <article
       aria-labelledby={nameId}
@@ -77,48 +74,17 @@ export function ApplicantRow({
         isSelected ? 'border-accent bg-accent-soft' : 'border-transparent hover:bg-surface',
       )}
     >
-      {isReadOnly ? (
-        <span className="row-span-4" />
-      ) : (
-        <label className="relative z-1 row-span-4 -mr-2 grid size-8 place-items-center max-md:-ml-2 max-md:size-11">
-          <input
-            type="checkbox"
-            name="id"
-            value={id}
-            form={BULK_FORM}
-            aria-label={`Select ${name}`}
-            className="size-5 rounded-mark"
-          />
-        </label>
-      )}
+      <RowCheckbox id={id} name={name} />
       <span className="row-span-4 grid max-sm:hidden">
         <Avatar name={name} size="sm" />
       </span>
-      <div
-        className={cx(
-          MAIN_COLUMN,
-          // On a phone the name has the whole first line but for the age.
-          'row-start-1 flex min-w-0 items-center gap-2 max-sm:col-span-2 max-sm:col-start-3 max-sm:pr-24 max-[16rem]:col-span-1 max-[16rem]:pr-0',
-        )}
-      >
-        {isUnopened && (
-          <span className="size-2 shrink-0 rounded-full bg-wattle outline outline-on-wattle/40">
-            <VisuallyHidden>Not opened yet</VisuallyHidden>
-          </span>
-        )}
-        <h2 id={nameId} className="min-w-0 text-base leading-6 font-semibold">
-          {/* The link covers the row; the controls are above it. */}
-          <Link
-            to={applicantHref(id, search)}
-            id={applicantLinkId(id)}
-            data-applicant={id}
-            aria-current={isSelected ? 'true' : undefined}
-            className="block truncate py-0.5 pr-0.5 after:absolute after:inset-0 max-sm:whitespace-normal max-sm:wrap-anywhere"
-          >
-            <MarkedText text={name} terms={terms} />
-          </Link>
-        </h2>
-      </div>
+      <NameLine
+        applicant={applicant}
+        id={nameId}
+        terms={terms}
+        href={applicantHref(id, search)}
+        isSelected={isSelected}
+      />
       {/* One line below the name; on a phone the time is beside the name, and on the widest screens above the contact details. */}
       <div
         className={cx(
@@ -127,22 +93,7 @@ export function ApplicantRow({
           !isCompact && 'xl:contents',
         )}
       >
-        <p className="min-w-0 flex-1 truncate text-sm leading-6 min-[16rem]:max-sm:col-start-3 min-[16rem]:max-sm:row-start-2 xl:col-start-3 xl:row-start-2 max-[16rem]:flex-auto">
-          {showJob && (
-            <>
-              {endedAt ? (
-                <span className="font-medium">{title}</span>
-              ) : (
-                <Link to={`/jobs/${jobId}`} className={cx(INNER_LINK, 'py-1 font-medium')}>
-                  {title}
-                </Link>
-              )}
-              {showCompany && <span className="text-ink-soft"> · {companyName}</span>}
-              {headline && <span className="text-ink-soft"> · </span>}
-            </>
-          )}
-          {headline && <span className="text-ink-soft">{headline}</span>}
-        </p>
+        <JobLine applicant={applicant} terms={terms} showJob={showJob} showCompany={showCompany} />
         <Time
           at={appliedAt}
           title={formatDateTime(appliedAt, timeZone)}
@@ -177,6 +128,83 @@ export function ApplicantRow({
 
 /** The column of the name; at large text on a phone there is no avatar before it. */
 const MAIN_COLUMN = 'col-start-3 max-[16rem]:col-start-2'
+
+/** Selects the application for a change of several; a read-only member has none. */
+function RowCheckbox({ id, name }: { id: string; name: string }) {
+  if (useIsReadOnly()) return <span className="row-span-4" />
+  return (
+    <label className="relative z-1 row-span-4 -mr-2 grid size-8 place-items-center max-md:-ml-2 max-md:size-11">
+      <input
+        type="checkbox"
+        name="id"
+        value={id}
+        form={BULK_FORM}
+        aria-label={`Select ${name}`}
+        className="size-5 rounded-mark"
+      />
+    </label>
+  )
+}
+
+type NameLineProps = Pick<ApplicantRowProps, 'applicant' | 'terms' | 'isSelected'> & { id: string; href: string }
+
+/** The name, whose link covers the row, with a dot until it is opened. */
+function NameLine({ applicant, id, terms, href, isSelected }: NameLineProps) {
+  const isUnopened = useIsUnopened(applicant)
+  return (
+    <div
+      className={cx(
+        MAIN_COLUMN,
+        // On a phone the name has the whole first line but for the age.
+        'row-start-1 flex min-w-0 items-center gap-2 max-sm:col-span-2 max-sm:col-start-3 max-sm:pr-24 max-[16rem]:col-span-1 max-[16rem]:pr-0',
+      )}
+    >
+      {isUnopened && (
+        <span className="size-2 shrink-0 rounded-full bg-wattle outline outline-on-wattle/40">
+          <VisuallyHidden>Not opened yet</VisuallyHidden>
+        </span>
+      )}
+      <h2 id={id} className="min-w-0 text-base leading-6 font-semibold">
+        {/* The link covers the row; the controls are above it. */}
+        <Link
+          to={href}
+          id={applicantLinkId(applicant.id)}
+          data-applicant={applicant.id}
+          aria-current={isSelected ? 'true' : undefined}
+          className="block truncate py-0.5 pr-0.5 after:absolute after:inset-0 max-sm:whitespace-normal max-sm:wrap-anywhere"
+        >
+          <MarkedText text={applicant.name} terms={terms} />
+        </Link>
+      </h2>
+    </div>
+  )
+}
+
+type JobLineProps = Pick<ApplicantRowProps, 'applicant' | 'terms' | 'showJob' | 'showCompany'>
+
+/** The job and its company, where the list has several, and the headline of the applicant. */
+function JobLine({ applicant, terms, showJob, showCompany }: JobLineProps) {
+  const { headline, jobId, jobTitle, companyName, endedAt } = applicant
+  const title = <MarkedText text={jobTitle} terms={terms} />
+  return (
+    <p className="min-w-0 flex-1 truncate text-sm leading-6 min-[16rem]:max-sm:col-start-3 min-[16rem]:max-sm:row-start-2 xl:col-start-3 xl:row-start-2 max-[16rem]:flex-auto">
+      {showJob && (
+        <>
+          {endedAt ? (
+            <span className="font-medium">{title}</span>
+          ) : (
+            <Link to={`/jobs/${jobId}`} className={cx(INNER_LINK, 'py-1 font-medium')}>
+              {title}
+            </Link>
+          )}
+          {showCompany && <span className="text-ink-soft"> · {companyName}</span>}
+          {headline && <span className="text-ink-soft"> · </span>}
+        </>
+      )}
+      {headline && <span className="text-ink-soft">{headline}</span>}
+    </p>
+  )
+}
 
 /** The rating, the tags and what needs attention, on a line of their own; nothing without any. */
 function Marks({ applicant, unread }: { applicant: Applicant; unread: number }) {

@@ -77,7 +77,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
           <FileField
             {...{ name, id, errors }}
             label="Resume file"
-            hint={`A file you choose here is sent and kept in your profile. ${RESUME_HINT}`}
+            hint={`We'll send this file and save it to your profile. ${RESUME_HINT}`}
             accept={RESUME_ACCEPT}
           />
         </>
@@ -95,8 +95,8 @@ export function ApplicationForm(props: ApplicationFormProps) {
         rows={8}
       />
       <p className="text-sm text-ink-soft wrap-anywhere">
-        {applicationReceivers(job.companyName)} receive your name, email, phone, profile and what you add here. Leave
-        out tax file numbers, bank details and copies of identity documents. You can withdraw any time.
+        {applicationReceivers(job.companyName)} receive your name, email, phone, profile and what you add here. Don't
+        include tax file numbers, bank details or copies of identity documents. You can withdraw at any time.
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <SubmitButton size="lg">Send application</SubmitButton>
@@ -106,8 +106,8 @@ export function ApplicationForm(props: ApplicationFormProps) {
       {login && <SignInFirst login={login} answer={answer} />}
       {saved && (
         <p className="text-sm text-ink-soft">
-          Draft saved <Time at={saved.savedAt}>{formatDateTime(saved.savedAt, timeZone)}</Time>. It's kept for 90 days.
-          Only you see it.
+          Draft saved <Time at={saved.savedAt}>{formatDateTime(saved.savedAt, timeZone)}</Time>. We'll keep it for 90
+          days. Only you can see it.
         </p>
       )}
     </Form>

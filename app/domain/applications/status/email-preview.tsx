@@ -64,7 +64,7 @@ export function EmailPreview({ texts, readers, text }: EmailPreviewProps) {
         ))}
         <p>{[...next].join(' ')}</p>
         <p className="text-ink-soft">
-          The email also has the job's details and a link to their applications.
+          The email also includes the job's details and a link to their applications.
           {others > 0 &&
             ` ${others === 1 ? 'One other person gets' : `${others} others get`} it with their own name and job.`}
         </p>

@@ -12,12 +12,12 @@ const MIA: StatusRecipient = {
 test('a rejection says that an agreed interview is cancelled, and other changes do not', () => {
   const invited = { ...MIA, interview: 'agreed' as const }
   const emailed = "We'll email Mia Nguyen at mia@example.com in 10 seconds, unless you undo the change."
-  const cancelled = 'The agreed interview is cancelled, and everyone invited gets the cancellation by email.'
+  const cancelled = 'The agreed interview is cancelled, and everyone invited will be emailed.'
   expect(recipientsMessage('Rejected', [MIA])).toBe(emailed)
   expect(recipientsMessage('Hired', [invited])).toBe(emailed)
   expect(recipientsMessage('Rejected', [invited])).toBe(`${emailed} ${cancelled}`)
   expect(recipientsMessage('Rejected', [{ ...invited, emailUpdates: false }])).toBe(
-    `Mia Nguyen has turned off emails about applications, so they aren't emailed about it. ${cancelled}`,
+    `Mia Nguyen has turned off emails about applications, so we won't email them about it. ${cancelled}`,
   )
   expect(recipientsMessage('Rejected', [invited, invited, MIA])).toContain('The 2 agreed interviews are cancelled')
 })

@@ -44,7 +44,7 @@ export function recipientsMessage(status: string, recipients: StatusRecipient[])
   const emailed = emailedMessage(recipients)
   if (cancelled === 0) return emailed
   const which = cancelled === 1 ? 'The agreed interview is' : `The ${cancelled} agreed interviews are`
-  return `${emailed} ${which} cancelled, and everyone invited gets the cancellation by email.`
+  return `${emailed} ${which} cancelled, and everyone invited will be emailed.`
 }
 
 function emailedMessage(recipients: StatusRecipient[]): string {
@@ -53,18 +53,17 @@ function emailedMessage(recipients: StatusRecipient[]): string {
   const [first] = recipients
   if (recipients.length === 1 && first) {
     const reason = notEmailedReason(first)
-    if (reason === 'away')
-      return `The account of ${first.name} is suspended or deleted, so they aren't emailed about it.`
+    if (reason === 'away') return `${first.name}'s account is suspended or deleted, so we won't email them about it.`
     return reason === null
       ? `We'll email ${first.name}${first.email ? ` at ${first.email}` : ''} ${delay}`
-      : `${first.name} has turned off emails about applications, so they aren't emailed about it.`
+      : `${first.name} has turned off emails about applications, so we won't email them about it.`
   }
   const count = (reason: 'away' | 'turned-off') =>
     countPeople(recipients.filter((recipient) => notEmailedReason(recipient) === reason))
   const [away, off] = [count('away'), count('turned-off')]
   if (emailed.length === 0) {
-    if (away === 0) return "They have turned off emails about applications, so they aren't emailed about it."
-    return "Their accounts are suspended or deleted, or they have turned off these emails, so they aren't emailed about it."
+    if (away === 0) return "They have turned off emails about applications, so we won't email them about it."
+    return "Their accounts are suspended or deleted, or they have turned off these emails, so we won't email them about it."
   }
   const others = [
     off === 0 ? '' : ` ${off} ${off === 1 ? 'has' : 'have'} turned off these emails.`,

@@ -102,7 +102,7 @@ function MessageForm({ bookings, search, answer }: MessageFormProps) {
         <TextArea
           label="Message"
           {...of('message')}
-          hint="For example, why, and when you are back"
+          hint="For example, the reason and when you'll be back"
           rows={4}
           required
           maxLength={MAX_AGENCY_MESSAGE_LENGTH}

@@ -16,7 +16,7 @@ export async function loadAffectedPage(ctx: Ctx, params: URLSearchParams) {
 async function describeFilter(ctx: Ctx, { timeOffId, consultantId }: AffectedFilter): Promise<string | null> {
   if (timeOffId) {
     const row = await findTimeOff(ctx, timeOffId)
-    return `Time off of ${timeOffLabel(row)}, ${formatTimeOff(row, ctx.timeZone)}`
+    return `Time off: ${timeOffLabel(row)}, ${formatTimeOff(row, ctx.timeZone)}`
   }
-  return consultantId ? `Bookings of ${(await findConsultant(ctx, consultantId)).fullName}` : null
+  return consultantId ? `Bookings with ${(await findConsultant(ctx, consultantId)).fullName}` : null
 }

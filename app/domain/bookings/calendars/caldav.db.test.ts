@@ -81,12 +81,12 @@ test('it is read again with the stored password', async () => {
 
 test.each<[string, { url?: string; password?: string }, string]>([
   ['a wrong password', { password: 'wrong' }, 'The user name or password is wrong.'],
-  ['no calendar', { url: '/missing/' }, "The calendar's server answered with the status 404."],
-  ['another page', { url: '/page/' }, 'The address does not lead to a CalDAV calendar.'],
+  ['no calendar', { url: '/missing/' }, "The calendar's server responded with status 404."],
+  ['another page', { url: '/page/' }, "This address isn't a CalDAV calendar."],
   [
     'another address, to which no password is sent',
     { url: '/moved/' },
-    "The calendar's server answered with the status 301.",
+    "The calendar's server responded with status 301.",
   ],
   ['an address of a private network', { url: 'https://192.168.1.1/' }, 'The address is not on the public internet.'],
 ])('%s is not saved', async (_, fields, error) => {

@@ -148,7 +148,7 @@ test('the task reads the calendars of active consultants again, and a failure ke
 
   calendar.status = 503
   const muchLater = new Date(later.getTime() + 10 * MINUTE_MS)
-  const error = "The calendar's server answered with the status 503."
+  const error = "The calendar's server responded with status 503."
   expect(await checkCalendar(asAdmin(muchLater), id)).toEqual({ ok: false, error })
   expect(await freeTimes()).not.toContain('14:30')
   expect(await findCalendarStatus(asAdmin(), id)).toEqual({
@@ -165,7 +165,7 @@ test('an address that is not a calendar is not saved', async () => {
   calendar.text = '<title>Sign in</title>'
   expect(await connectCalendar(asAdmin(), id, at(url))).toEqual({
     ok: false,
-    error: 'The address does not lead to a calendar in the iCalendar format.',
+    error: "This address isn't an iCalendar feed.",
   })
   expect(await connectCalendar(asAdmin(), id, at('https://10.0.0.1/calendar.ics'))).toEqual({
     ok: false,

@@ -164,7 +164,7 @@ function Ended({ booking, bookHref, zone, now }: CancelledProps) {
       <div className="max-w-form">
         <PageHeader
           title={ENDED_TITLES[booking.status] ?? 'Your consultation has ended'}
-          lead="This page stays here for 30 days. You can book another consultation at any time."
+          lead="This page is available for 30 days. You can book another consultation at any time."
         />
         <Card className="mb-6">
           <BookingSummary booking={booking} zone={zone} now={now} />

@@ -113,7 +113,7 @@ function nextStep({ kind, status, method, customer }: BookingEmailProps): string
   if (kind === 'new-time-asked')
     return "Choose another time with the button above, or call us and we'll find one together."
   if (kind === 'times-proposed')
-    return 'Choose a time with the button above. We do not hold these times, so someone else may take one first. Until you choose, your consultation stays at its present time.'
+    return "Choose a time with the button above. These times aren't held for you, so someone else may book one first. Until you choose, your consultation stays at its current time."
   if (status === 'requested')
     return "We'll check the time and email you once it's confirmed. It isn't final until then."
   if (method === 'video') return 'Open the link at that time, and have your questions ready.'

@@ -27,7 +27,7 @@ export function ProposedTimesField({ field: { id, errors }, data, chosen }: Prop
     <fieldset {...field.control}>
       <legend className="mb-1.5 text-sm font-semibold">Times</legend>
       <FieldHint id={field.hintId}>{hint}</FieldHint>
-      {days.length === 0 && <p className="mt-3 text-ink-soft">Nothing is free in these two weeks.</p>}
+      {days.length === 0 && <p className="mt-3 text-ink-soft">No times are free in these two weeks.</p>}
       <div className="mt-3 flex flex-wrap gap-2">
         {withTickedDays(data, chosen).map((day) => (
           <DayTimes

@@ -55,7 +55,7 @@ export function VideoLinkPage({ booking, fields, defaultLink, answer, timeZone }
         <TextField
           label="Video link"
           {...of('video_link')}
-          hint={`For this booking only. If you leave it empty, this one is used: ${defaultLink}`}
+          hint={`For this booking only. If you leave it empty, we use ${defaultLink}`}
           inputMode="url"
           maxLength={MAX_VIDEO_LINK_LENGTH}
         />

@@ -40,7 +40,7 @@ export function JoinPage({ typeName, day, isByPhone, bookHref, state, details, a
   return (
     <NarrowPage
       title={`Waitlist for ${day}`}
-      lead={`${typeName}. All times on this day are taken. If one becomes free, we email you and hold it for you for up to 4 hours.`}
+      lead={`${typeName}. All times on this day are taken. If one becomes free, we'll email you and hold it for you for up to 4 hours.`}
     >
       <Form method="post" {...formProps} className="space-y-5">
         <YourDetails of={of} isByPhone={isByPhone} />

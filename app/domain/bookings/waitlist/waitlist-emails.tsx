@@ -25,7 +25,7 @@ export function WaitlistJoinedEmail({ agency, typeName, when, href }: Props) {
       />
       <EmailAction href={href}>View or leave the waitlist</EmailAction>
       <EmailNextStep>You don't need to do anything until we email you.</EmailNextStep>
-      <EmailText>If this wasn't you, leave the waitlist with the button above, or ignore this email.</EmailText>
+      <EmailText>If this wasn't you, leave the waitlist with the button above or ignore this email.</EmailText>
     </EmailLayout>
   )
 }

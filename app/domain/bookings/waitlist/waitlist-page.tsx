@@ -32,11 +32,11 @@ export function WaitlistPage({ data, token }: { data: WaitlistPageData; token: s
   }
   if (status === 'waiting') {
     const place =
-      ahead === 0 ? "You're first in line." : `${ahead === 1 ? '1 person is' : `${ahead} people are`} before you.`
+      ahead === 0 ? "You're first in line." : `${ahead === 1 ? '1 person is' : `${ahead} people are`} ahead of you.`
     return (
       <NarrowPage
         title={`Waitlist for ${day}`}
-        lead={`${typeName}. ${place} If a time becomes free, we email you and hold it for you.`}
+        lead={`${typeName}. ${place} If a time becomes free, we'll email you and hold it for you.`}
       >
         <LeaveButton token={token} />
       </NarrowPage>
@@ -53,7 +53,7 @@ export function WaitlistPage({ data, token }: { data: WaitlistPageData; token: s
 const ENDED = {
   booked: ['You booked this time', 'The link to change your booking is in our email.'],
   left: ["You've left the waitlist", "We won't email you about this day again."],
-  expired: ['This waitlist has ended for you', 'The time that we held, or the day itself, has passed.'],
+  expired: ['Your place on the waitlist has ended', 'The time we held for you, or the day itself, has passed.'],
 } as const
 
 function LeaveButton({ token }: { token: string }) {

@@ -21,7 +21,7 @@ export function WaitlistTable({ rows, timeZone }: { rows: readonly WaitlistRow[]
     },
     {
       key: 'day',
-      header: 'Waits for',
+      header: 'Waiting for',
       cell: (row) => `${formatShortDate(row.onDate)} ${row.onDate.slice(0, 4)}, ${row.typeName}`,
     },
     { key: 'contact', header: 'Contact', cell: (row) => <ContactLinks email={row.email} phone={row.phone} /> },

@@ -50,7 +50,7 @@ export function CollectionEditor({ answer, defaults, image, members, count, vers
             <span className="shaded-photo block size-28 shrink-0 rounded-control">
               <img
                 src={`/files/${imageFileKey(image.key, Math.min(image.width, 320))}`}
-                alt="The collection as saved"
+                alt="The collection as customers see it now"
                 width={112}
                 height={112}
                 className="size-full object-cover"
@@ -81,7 +81,7 @@ export function CollectionEditor({ answer, defaults, image, members, count, vers
 }
 
 function productsHint(listed: number, count: number): string {
-  if (count === 0) return 'No products yet. Tick this collection on the Placement page of a product.'
+  if (count === 0) return "No products yet. Tick this collection on a product's Placement page."
   if (count > listed) return `The first ${listed} of ${count}, in the order that customers see.`
   return 'In the order that customers see. Add products on their Placement page.'
 }
@@ -90,7 +90,7 @@ function Members({ members }: { members: readonly MemberItem[] }) {
   const byId = new Map(members.map((member) => [member.id, member]))
   return (
     <OrderField
-      label="Products of the collection"
+      label="Products in this collection"
       name="order"
       keys={members.map(({ id }) => id)}
       nameOf={(key) => byId.get(key)?.title ?? ''}

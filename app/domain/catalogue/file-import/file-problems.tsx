@@ -22,7 +22,7 @@ export function FileProblems({ errors, errorCount, leftOut, unknownColumns }: Fi
         </Callout>
       )}
       {unknownColumns.length > 0 && (
-        <p className="text-sm wrap-anywhere text-ink-soft">Columns that are not read: {unknownColumns.join(', ')}.</p>
+        <p className="text-sm wrap-anywhere text-ink-soft">Ignored columns: {unknownColumns.join(', ')}.</p>
       )}
     </>
   )

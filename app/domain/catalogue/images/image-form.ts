@@ -21,11 +21,8 @@ export const newImagesForm = z.object({
     .refine((files) => files.some(({ size }) => size > 0), 'Choose a JPEG, PNG or WebP file.')
     .refine((files) => files.every(({ size }) => size > 0), 'One of these files is empty. Choose others.')
     .refine((files) => files.length <= MAX_IMAGES, `Choose up to ${MAX_IMAGES} images.`)
-    .refine(
-      (files) => files.every(({ size }) => size <= MAX_IMAGE_BYTES),
-      'Images can have up to 10 MB. Choose smaller ones.',
-    )
-    .refine((files) => sumOf(files) <= MAX_TOTAL_BYTES, 'Choose images of up to 40 MB in all.'),
+    .refine((files) => files.every(({ size }) => size <= MAX_IMAGE_BYTES), 'Each image can be up to 10 MB.')
+    .refine((files) => sumOf(files) <= MAX_TOTAL_BYTES, 'Together, the images can be up to 40 MB.'),
   alt: optionalLine(MAX_ALT_LENGTH),
 })
 

@@ -19,7 +19,7 @@ export function ImageUpload({ action, answer }: { action: string; answer: FormAc
         <FileField
           {...{ name, id, errors }}
           label="Images"
-          hint="JPEG, PNG or WebP, up to 10 MB each and 40 MB in all. Square images look best. Location and camera data are removed."
+          hint="JPEG, PNG or WebP, up to 10 MB each and 40 MB in total. Square images look best. Location and camera data are removed."
           required
           multiple
           accept="image/jpeg,image/png,image/webp"

@@ -102,7 +102,7 @@ export function sharedValue<Key extends ProductKey>(
   const first = given[0]
   for (const row of given)
     if (first && row.values[key] !== first.values[key])
-      report.error(row, key, `Line ${first.line} has another value for the same product.`)
+      report.error(row, key, `Line ${first.line} has a different value for the same product.`)
   if (first) return first.values[key] as NonNullable<ProductRowValues[Key]>
   return rows.some(({ values }) => key in values) ? null : undefined
 }

@@ -198,7 +198,7 @@ test('errors name the line and the column', async () => {
       `${head}e,E,,,,,1,,\ne,F,,,,,1,,\nf,F,,Size,,,1,,\ng,G,,,S,,1,,\nh,H,,Size,S,,1,,\nh,H,,Size,s,,1,,\n`,
     ),
   ).toEqual([
-    '3 Title: Line 2 has another value for the same product.',
+    '3 Title: Line 2 has a different value for the same product.',
     '3 Option 1 name: Add an option, such as Size, to tell the variants of this product apart.',
     '4 Option 1 value: Enter the Size of this variant.',
     '5 Option 1 name: Enter a title for this value, such as Size.',

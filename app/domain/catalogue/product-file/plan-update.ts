@@ -35,7 +35,7 @@ export function planUpdate(
     if (variant === 'new') newRows.push(row)
     else if (variant !== null) {
       const earlier = rowOf.get(variant.id)
-      if (earlier) report.error(row, null, `Line ${earlier.line} is about the same variant.`)
+      if (earlier) report.error(row, null, `Line ${earlier.line} is for the same variant.`)
       else rowOf.set(variant.id, row)
     }
   }

@@ -22,19 +22,19 @@ export function ProductImportOutcome({ result }: { result: ProductImportResult }
         </p>
         {addedVariants > 0 && (
           <p>
-            {formatCountOf(addedVariants, 'variant')} added to existing products. Those that are drafts are put on sale
-            on the Variants page of their product.
+            {formatCountOf(addedVariants, 'variant')} added to existing products. To put draft variants on sale, open
+            the product's Variants page.
           </p>
         )}
       </Callout>
       {leftOut > 0 && (
-        <Callout tone="warning" title={`${formatCountOf(leftOut, 'product')} with errors left out`}>
+        <Callout tone="warning" title={`${formatCountOf(leftOut, 'product')} with errors skipped`}>
           Fix the file and upload it again. What has been imported stays as it is.
         </Callout>
       )}
       {stale.length > 0 && (
         <Callout tone="warning" title={`${formatCountOf(stale.length, 'product')} changed by someone else`}>
-          <p>Nothing was written to these products. Upload the file again to see what it would change now.</p>
+          <p>These products weren't updated. Upload the file again to see what it would change now.</p>
           <ul className="mt-2 list-disc pl-5">
             {[...new Set(stale)].map((title) => (
               <li key={title} className="wrap-anywhere">
@@ -63,9 +63,9 @@ export function ProductImportRunning({ retryAt, timeZone }: { retryAt: Date; tim
   return (
     <div className="space-y-6">
       <Callout tone="info" title="This file is being imported">
-        This page shows the result once it is there. If the import was interrupted, such as by a restart of the server,
-        you can start it again here from <Time at={retryAt}>{timeIn(timeZone, retryAt)}</Time>. Products that are
-        imported already don't change.
+        This page will show the result once the import has finished. If it was interrupted, for example by a server
+        restart, you can start it again here from <Time at={retryAt}>{timeIn(timeZone, retryAt)}</Time>. Products that
+        have already been imported won't change.
       </Callout>
       <ButtonLink to="/admin/store/products/import" tone="secondary">
         Import another file
@@ -77,8 +77,8 @@ export function ProductImportRunning({ retryAt, timeZone }: { retryAt: Date; tim
 /** Above the preview of a file whose import did not finish. */
 export function ProductImportInterrupted() {
   return (
-    <Callout tone="warning" title="The import of this file was interrupted">
-      The changes below are those that are still missing. Import them to finish.
+    <Callout tone="warning" title="This import was interrupted">
+      The changes below haven't been made yet. Import them to finish.
     </Callout>
   )
 }

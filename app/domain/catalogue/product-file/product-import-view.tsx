@@ -38,7 +38,7 @@ export function ProductImportView({ id, preview }: { id: string; preview: Produc
     <div className="space-y-6">
       {count === 0 && errorCount === 0 && (
         <Callout tone="success" title="Nothing to import">
-          The products are as this file says. Nothing changes.
+          No changes: your products already match this file.
         </Callout>
       )}
       <FileProblems

@@ -40,7 +40,7 @@ export function AllowanceEmail(props: AllowanceEmailProps) {
       <EmailAction href={href}>View your allowance</EmailAction>
       <EmailNextStep>
         {balanceCents > 0
-          ? 'Sign in before you check out: the cart then takes it off what you pay.'
+          ? "Sign in before you check out, and we'll take it off your total."
           : "You don't need to do anything."}
       </EmailNextStep>
     </EmailLayout>

@@ -16,7 +16,7 @@ type AllowanceLedgerProps = {
 /** Every change of a staff allowance, the newest first. */
 export function AllowanceLedger({ entries, timeZone, orderHref }: AllowanceLedgerProps) {
   if (entries.length === 0) {
-    return <EmptyState title="No allowance yet">What is granted, spent and refunded appears here.</EmptyState>
+    return <EmptyState title="No allowance yet">Amounts granted, spent and refunded appear here.</EmptyState>
   }
   const columns: Column<AllowanceEntry>[] = [
     {

@@ -20,7 +20,7 @@ export function DeliveryMethodList({ methods }: { methods: readonly DeliveryMeth
       <p className="mt-2 text-sm text-ink-soft">
         {methods.length === 0
           ? 'Prices by state, postcode and weight, and express delivery. Until you add one, the delivery price above applies to every order.'
-          : 'The cart asks for a postcode and offers the methods for it. The delivery price above applies where customers are not asked: shops on other sites, and browsers without scripts.'}
+          : "The cart asks for a postcode and offers the matching methods. The delivery price above applies where we can't ask: in shops on other sites, and in browsers without JavaScript."}
       </p>
       {methods.length > 0 && (
         <ul className="mt-4 divide-y divide-line border-y border-line">

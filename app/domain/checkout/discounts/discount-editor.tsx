@@ -40,13 +40,7 @@ export function DiscountEditor({ answer, defaults, collections, chosen, submit, 
           aria-label="Discount"
           className="group/value grid grid-cols-1 gap-5 sm:grid-cols-[4fr_5fr_3fr]"
         >
-          <TextField
-            {...field('code')}
-            hint="In upper or lower case"
-            required
-            maxLength={40}
-            autoCapitalize="characters"
-          />
+          <TextField {...field('code')} hint="Not case-sensitive" required maxLength={40} autoCapitalize="characters" />
           <SelectField {...field('kind')} options={KIND_OPTIONS} />
           <TextField
             {...field('percent')}
@@ -80,7 +74,7 @@ export function DiscountEditor({ answer, defaults, collections, chosen, submit, 
           <TextField {...field('ends_on')} hint="Optional. Leave blank for no end date." type="date" />
           <TextField
             {...field('customer_limit')}
-            hint="Optional. Customers then have to sign in to use it."
+            hint="Optional. Customers need to sign in to use the code."
             inputMode="numeric"
             maxLength={4}
           />

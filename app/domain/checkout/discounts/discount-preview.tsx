@@ -50,7 +50,7 @@ function conditions(fields: Readonly<Record<string, string>>): string[] {
     isCalendarDate(start) ? `From ${formatDate(start, 'UTC')}` : 'From now',
     isCalendarDate(end) ? `Until ${formatDate(end, 'UTC')}` : 'No end date',
     limit?.trim() && `${limit.trim()} times in total`,
-    each?.trim() && `${each.trim()} times per customer, who has to sign in`,
+    each?.trim() && `${each.trim()} times per customer, who needs to sign in`,
   ]
   return list.filter((text): text is string => Boolean(text))
 }

@@ -13,7 +13,7 @@ export function memberProgramsMessage(
   whose: 'Their' | 'Your',
 ): string | null {
   if (role !== 'read-only' || apiKeys + webhooks === 0) return null
-  const key = apiKeys > 0 && `${apiKeys === 1 ? 'API key' : 'API keys'} can only read from now on`
+  const key = apiKeys > 0 && `${apiKeys === 1 ? 'API key' : 'API keys'} can now only read`
   const webhook = webhooks > 0 && `${webhooks === 1 ? 'webhook still receives' : 'webhooks still receive'} events`
   if (key && webhook) return `${whose} ${key}, and ${whose.toLowerCase()} ${webhook}.`
   return `${whose} ${key || webhook}.`

@@ -32,7 +32,7 @@ export function InvitationEmail({ agency, companyName, inviter, role, expires, u
         ]}
       />
       <EmailAction href={url}>Join {companyName}</EmailAction>
-      <EmailNextStep>If you don't know {companyName}, you can ignore this email. Nothing changes then.</EmailNextStep>
+      <EmailNextStep>If you don't know {companyName}, you can ignore this email.</EmailNextStep>
     </EmailLayout>
   )
 }
@@ -78,7 +78,9 @@ export function MemberRemovedEmail({ agency, companyName, fullName }: MemberEmai
         Hello {fullName}, an owner of {companyName} has removed you from its team. You can no longer open its jobs and
         applicants, and your API keys, webhooks and calendar address no longer work.
       </EmailText>
-      <EmailNextStep>Your account stays. Ask an owner of {companyName} if you think this is a mistake.</EmailNextStep>
+      <EmailNextStep>
+        You can still sign in to your account. Ask an owner of {companyName} if you think this is a mistake.
+      </EmailNextStep>
     </EmailLayout>
   )
 }
@@ -105,7 +107,7 @@ export function MemberLeftEmail({
       {interviews > 0 && (
         <EmailText>
           {interviews === 1 ? 'One upcoming interview that' : `${interviews} upcoming interviews that`} only {fullName}{' '}
-          held {interviews === 1 ? 'is' : 'are'} yours now. You can choose other interviewers with Reschedule interview.
+          held {interviews === 1 ? 'is' : 'are'} now yours. Use Reschedule interview to choose other interviewers.
         </EmailText>
       )}
       <EmailAction href={url}>View team</EmailAction>

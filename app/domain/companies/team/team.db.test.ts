@@ -156,7 +156,7 @@ test('roles change for the next request, with an email and an audit row, and a s
   expect(await actionsOn(member.id)).toEqual(['company.member-role-changed'])
   const [email] = await bed.db.select().from(emails).where(eq(emails.recipient, member.email))
   expect(email?.text).toContain('Read-only: can view jobs and applicants, but not change them')
-  expect(email?.text).toContain('Your API key can only read from now on. Owners manage them now.')
+  expect(email?.text).toContain('Your API key can now only read. Owners manage them now.')
 })
 
 test('only owners manage the team, and members and invitations of another company are not found', async () => {

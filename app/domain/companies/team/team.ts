@@ -76,4 +76,4 @@ export function inviteFailureMessage(
 }
 
 export const INVITATION_ENDED_MESSAGE =
-  'It was used already, withdrawn, or replaced by a newer email. Ask for a new one.'
+  'It has already been used, revoked or replaced by a newer email. Ask for a new one.'

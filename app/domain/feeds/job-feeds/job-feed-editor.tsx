@@ -51,7 +51,7 @@ export function JobFeedEditor(props: JobFeedEditorProps) {
       <Card as="section" aria-label="Feed" className="grid gap-5">
         <TextField
           {...field('title')}
-          hint="Shown to employers, who can leave single jobs out"
+          hint="Shown to employers, who can leave out individual jobs"
           required
           maxLength={MAX_FEED_LENGTHS.title}
         />
@@ -74,7 +74,7 @@ export function JobFeedEditor(props: JobFeedEditorProps) {
         />
       </Card>
       <Card as="section" aria-label="Jobs" className="grid gap-6">
-        <p className="text-sm text-ink-soft">Choose nothing in a list to include all its jobs.</p>
+        <p className="text-sm text-ink-soft">If nothing is ticked in a list, all its jobs are included.</p>
         {categoryOptions.length > 0 && (
           <CheckboxGroup
             {...group('categories')}
@@ -96,7 +96,7 @@ export function JobFeedEditor(props: JobFeedEditorProps) {
           name="includes_confidential"
           value="yes"
           label="Include jobs without a company name"
-          hint="Jobs of companies that are not named, such as “Confidential”. Some job boards reject them."
+          hint="Jobs that don't name their company, such as “Confidential”. Some job boards reject them."
           defaultChecked={submitted ? submitted.includes_confidential === 'yes' : chosen.confidential}
         />
       </Card>

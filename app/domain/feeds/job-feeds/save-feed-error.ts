@@ -2,7 +2,7 @@ import { MAX_FEEDS } from './job-feed.ts'
 
 const ERRORS = {
   taken: { field: 'name', message: 'Another feed has this address. Choose another one.' },
-  default: { field: 'name', message: 'This feed keeps its address. Add a feed to use another one.' },
+  default: { field: 'name', message: "You can't change a feed's address. Add a feed to use another one." },
   'too-many': { field: '', message: `There are ${MAX_FEEDS} feeds already. Delete one first.` },
 } as const
 

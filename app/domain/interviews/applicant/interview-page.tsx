@@ -35,7 +35,7 @@ export function InterviewPage({ data, answer, href }: InterviewPageProps) {
       )}
       {status === 'scheduled' && startsAt && startsAt > now && !isOpen && (
         <Callout tone="info" title="This interview is cancelled">
-          <p>Your application has ended, so it doesn't take place.</p>
+          <p>Your application has ended, so the interview won't take place.</p>
         </Callout>
       )}
       {status === 'scheduled' && startsAt && (startsAt <= now || isOpen) && (
@@ -78,13 +78,13 @@ export function InterviewPage({ data, answer, href }: InterviewPageProps) {
           {openTimes.length > 0 ? (
             <PickTimeForm interview={interview} times={openTimes} now={now} answer={answer} />
           ) : (
-            <p>The proposed times are no longer available, because {companyName} is busy by now.</p>
+            <p>The proposed times are no longer available.</p>
           )}
           {!isDeclined(interview) && (
             <Form method="post" action={`${href}/decline`} className="space-y-2 border-t border-line pt-5">
               <p className="text-sm text-ink-soft">
-                {openTimes.length > 0 ? 'None of them suits you? ' : 'Decline them to ask for others: '}
-                {companyName} is emailed, and can propose other times.
+                {openTimes.length > 0 ? 'Do none of them suit you? ' : 'Decline them to ask for others: '}
+                We'll email {companyName}, who can propose other times.
               </p>
               <SubmitButton tone="secondary" action={`${href}/decline`}>
                 Decline all times

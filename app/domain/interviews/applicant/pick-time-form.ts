@@ -15,14 +15,14 @@ export const pickTimeForm = z.object({
     .transform((zone) => (zone ? canonicalZone(zone.slice(0, 64)) : null)),
 })
 
-const BEING_CHANGED = 'Your application is being changed. Check it in a few seconds, then try again.'
+const BEING_CHANGED = 'Your application is being updated. Try again in a few seconds.'
 
 /** Why a time was not agreed, and what to do. */
 export const PICK_MESSAGES: Record<Extract<PickTimeResult, { ok: false }>['reason'], string> = {
   'not-offered': 'This time is no longer offered. Choose one of the times below.',
   taken: 'This time is no longer available. Choose another one, or decline them all to be offered new times.',
   past: 'This time has passed. Choose another one.',
-  picked: 'Another time is already agreed. It is shown on this page.',
+  picked: "You've already agreed on another time, which is shown on this page.",
   closed: 'This interview can no longer be scheduled. This page shows why.',
   stale: BEING_CHANGED,
 }

@@ -4,10 +4,10 @@ import { splitParagraphs } from '#app/lib/text.ts'
 import type { InterviewEvent } from '../interview.ts'
 
 /**
- * What an email is about: a change, an interview on the next day, or a member who has left the company, to them (`left`) and to
- * the owner who now holds their interview (`taken-over`).
+ * What an email is about: a change, an interview on the next day, proposed times that have all passed (`lapsed`), or a member
+ * who has left the company, to them (`left`) and to the owner who now holds their interview (`taken-over`).
  */
-export type InterviewEmailKind = InterviewEvent['kind'] | 'reminder' | 'left' | 'taken-over'
+export type InterviewEmailKind = InterviewEvent['kind'] | 'reminder' | 'lapsed' | 'left' | 'taken-over'
 
 export type InterviewEmailProps = {
   agency: EmailAgency & { email: string }
@@ -33,13 +33,13 @@ export type InterviewEmailProps = {
 
 type Copy = { subject: string; heading: string; lead: string; action: string; next: string }
 
-/** The applicant has just declined themselves, and does not hear of other interviewers. */
-type ApplicantKind = Exclude<InterviewEmailKind, 'declined' | 'left' | 'taken-over'>
+/** The applicant has just declined themselves, sees that times have passed, and does not hear of other interviewers. */
+type ApplicantKind = Exclude<InterviewEmailKind, 'declined' | 'lapsed' | 'left' | 'taken-over'>
 type ApplicantProps = Omit<InterviewEmailProps, 'href' | 'kind'> & { kind: ApplicantKind }
 
 /** Whether an email about this also goes to the applicant. */
 export function concernsApplicant(kind: InterviewEmailKind): kind is ApplicantKind {
-  return kind !== 'declined' && kind !== 'left' && kind !== 'taken-over'
+  return kind !== 'declined' && kind !== 'lapsed' && kind !== 'left' && kind !== 'taken-over'
 }
 
 /** The texts of the email to the applicant. */
@@ -51,7 +51,7 @@ function applicantCopy({ kind, jobTitle, companyName, start }: ApplicantProps): 
         heading: "You're invited to an interview",
         lead: `${companyName} would like to interview you for ${jobTitle}.`,
         action: 'Choose a time',
-        next: 'Choose one of these times. We then send you and the employer a calendar invitation.',
+        next: "Choose one of these times. We'll then send you and the employer a calendar invitation.",
       }
     case 'rescheduled':
       return {
@@ -59,7 +59,7 @@ function applicantCopy({ kind, jobTitle, companyName, start }: ApplicantProps): 
         heading: 'Your interview is being rescheduled',
         lead: `${companyName} has proposed new times for your interview for ${jobTitle}.`,
         action: 'Choose a new time',
-        next: 'Choose one of the new times. A time you had agreed on before no longer applies.',
+        next: 'Choose one of the new times. Any time you agreed on before no longer applies.',
       }
     case 'scheduled':
       return {
@@ -109,9 +109,9 @@ function interviewerCopy({
     return {
       subject: `Reminder: interview with ${applicantName}, ${start}`,
       heading: 'An interview is coming up',
-      lead: `You hold an interview with ${applicantName} for ${jobTitle}.`,
+      lead: `You have an interview with ${applicantName} for ${jobTitle}.`,
       action,
-      next: 'You can submit your scorecard on the page of the applicant once the interview has begun.',
+      next: "You can submit your scorecard on the applicant's page once the interview has started.",
     }
   if (kind === 'cancelled')
     return {
@@ -124,15 +124,15 @@ function interviewerCopy({
   if (kind === 'taken-over')
     return {
       subject: `Interview with ${applicantName}: ${start}`,
-      heading: 'You now hold this interview',
-      lead: `The interview with ${applicantName} for ${jobTitle} was held by a member who has left. It is now yours.`,
+      heading: "You've been assigned an interview",
+      lead: `The interview with ${applicantName} for ${jobTitle} was assigned to a member who has left. It's now yours.`,
       action,
       next: 'Add it to your calendar with the invitation attached to this email, or reschedule it.',
     }
   if (kind === 'left')
     return {
-      subject: `You no longer hold the interview on ${start}`,
-      heading: 'You no longer hold this interview',
+      subject: `You're no longer an interviewer on ${start}`,
+      heading: "You're no longer an interviewer",
       lead: `You have left ${companyName}, so the interview for ${jobTitle} is no longer yours.`,
       action: 'Open your account',
       next: 'The calendar update attached to this email removes it from your calendar.',
@@ -140,17 +140,25 @@ function interviewerCopy({
   if (kind === 'declined')
     return {
       subject: `Other interview times needed for ${applicantName}`,
-      heading: 'None of the times suits',
+      heading: 'None of the times suit',
       lead: `${applicantName} declined all times that you proposed for the interview for ${jobTitle}.`,
       action,
       next: 'Choose Reschedule interview to propose other times, or send a message to agree on one.',
+    }
+  if (kind === 'lapsed')
+    return {
+      subject: `No interview time was picked by ${applicantName}`,
+      heading: 'No time was picked',
+      lead: `${applicantName} didn't pick a time for the interview for ${jobTitle}, and the proposed times have passed.`,
+      action,
+      next: 'Choose Reschedule interview to propose other times, or cancel the interview.',
     }
   return {
     subject: `Interview with ${applicantName} is being rescheduled`,
     heading: 'An interview is being rescheduled',
     lead: `${applicantName} has been asked to choose a new time for the interview for ${jobTitle}.`,
     action,
-    next: "The time below is free again. You'll be emailed the new one.",
+    next: "The time below is free again. We'll email you the new one.",
   }
 }
 
@@ -179,7 +187,9 @@ export function InterviewEmail({ href, ...props }: InterviewEmailProps) {
       reason={
         isToApplicant
           ? "You're receiving this email because you applied for this job."
-          : "You're receiving this email because you're an interviewer for this job."
+          : kind === 'lapsed'
+            ? "You're receiving this email because you're responsible for this interview."
+            : "You're receiving this email because you're an interviewer for this job."
       }
     >
       <EmailText>Hello {props.recipientName},</EmailText>
@@ -189,7 +199,7 @@ export function InterviewEmail({ href, ...props }: InterviewEmailProps) {
         facts={[
           [isAgreed ? 'When' : 'Previous time', timeRange],
           ['Your time', ownTimeRange],
-          ...((isOpen && isToApplicant) || kind === 'declined'
+          ...((isOpen && isToApplicant) || kind === 'declined' || kind === 'lapsed'
             ? proposedTimes.map((time, index) => [`Time ${index + 1}`, time] as const)
             : []),
           ['Place', hasPlace ? place : null],

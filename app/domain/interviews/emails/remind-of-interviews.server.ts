@@ -6,6 +6,7 @@ import { DAY_MS } from '#app/lib/dates.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { interviews } from '#db/schema/interviews.ts'
 import { saveInterviewLink } from '../interview-links.server.ts'
+import { notifyLapsedInterviews } from './notify-lapsed-interviews.server.ts'
 import { renderInterviewEmails } from './render-interview-emails.server.tsx'
 
 /** How long before it begins an interview is still reminded of, after an outage. An interview agreed later gets no reminder. */
@@ -14,8 +15,9 @@ const MIN_AHEAD_MS = DAY_MS - 2 * 3_600_000
 const BATCH_SIZE = 200
 
 /**
- * Every 15 minutes: emails the applicant and the interviewers about each interview that begins in a day. The ids of the emails
- * are those of the interview and its time, so that each person gets one, and another one after a new time.
+ * Every 15 minutes: emails the applicant and the interviewers about each interview that begins in a day, and the person who
+ * proposed times about those that have passed without an answer. The ids of the emails are those of the interview and its time,
+ * so that each person gets one, and another one after a new time.
  */
 export const remindOfInterviews = defineTask<object, TaskContext>({
   name: 'remind-of-interviews',
@@ -36,6 +38,7 @@ export const remindOfInterviews = defineTask<object, TaskContext>({
       .orderBy(asc(interviews.startsAt), asc(interviews.id))
       .limit(BATCH_SIZE)
     for (const { id, startsAt, sequence } of due) if (startsAt) await remindOf(ctx, { id, startsAt, sequence })
+    await notifyLapsedInterviews(ctx)
   },
 })
 

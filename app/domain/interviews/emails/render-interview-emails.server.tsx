@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { ICalEventStatus } from 'ical-generator'
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
@@ -10,7 +11,7 @@ import { emailIdFor } from '#app/domain/email/message-id.server.ts'
 import { formatCustomerTimeRange, formatShortStart, formatTimeRange } from '#app/domain/scheduling/format-times.ts'
 import { zoneLabel } from '#app/lib/dates.ts'
 import { generateToken } from '#app/lib/token.server.ts'
-import { isAdmin, isMember } from '#app/policy/member-conditions.server.ts'
+import { isActive, isAdmin, isMember } from '#app/policy/member-conditions.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { interviews } from '#db/schema/interviews.ts'
 import { profiles, users } from '#db/schema/people.ts'
@@ -30,8 +31,9 @@ type RenderedInterviewEmails =
 
 /**
  * Renders the emails about a change: to the applicant with a link, and to the interviewers once there is or was a time, or
- * if all times are declined. A change of the interviewers is emailed only to those whom it concerns (`former`). A suspended
- * applicant, for whom the link does not work, is emailed only about an agreed time that was given up.
+ * if all times are declined. A change of the interviewers is emailed only to those whom it concerns (`former`), and times that
+ * have passed without an answer to the person who proposed them. A suspended applicant, for whom the link does not work, is
+ * emailed only about an agreed time that was given up. Replies go to the person who proposed the times.
  */
 export async function renderInterviewEmails(ctx: Ctx, change: InterviewChange): Promise<RenderedInterviewEmails> {
   const [interview] = await selectInterviews(ctx, eq(interviews.id, change.interviewId))
@@ -49,6 +51,8 @@ export async function renderInterviewEmails(ctx: Ctx, change: InterviewChange): 
     companyId,
     isErased: _,
     isSuspended,
+    proposerId,
+    proposerEmail,
     ...names
   } = details
   const props: Omit<InterviewEmailProps, 'recipientName' | 'href' | 'isToApplicant'> = {
@@ -89,6 +93,7 @@ export async function renderInterviewEmails(ctx: Ctx, change: InterviewChange): 
         { ...props, recipientName: names.applicantName, isToApplicant: true },
         token ? interviewLinkUrl(ctx, token) : `${ctx.baseUrl}/employee/dashboard`,
         { name: names.applicantName, email: applicantEmail },
+        proposerEmail ?? agency.email,
         calendarFor,
       )
       const { applicationId } = interview
@@ -100,8 +105,9 @@ export async function renderInterviewEmails(ctx: Ctx, change: InterviewChange): 
     change.kind === 'left'
       ? `${ctx.baseUrl}/employer/dashboard`
       : `${ctx.baseUrl}/view-applicants/${interview.applicationId}`
-  for (const { id, ...person } of await listStaff(ctx, change, interview, { postedBy, companyId })) {
-    const email = await renderOne({ ...staffProps, recipientName: person.name }, href, person, (attendee) =>
+  for (const { id, ...person } of await listStaff(ctx, change, interview, { postedBy, companyId }, proposerId)) {
+    const replyTo = id === proposerId ? agency.email : (proposerEmail ?? agency.email)
+    const email = await renderOne({ ...staffProps, recipientName: person.name }, href, person, replyTo, (attendee) =>
       calendarFor(attendee, staffProps),
     )
     messages.push({ id: idFor(id), email: { ...email, aboutApplicationIds: [interview.applicationId] }, token: null })
@@ -115,11 +121,12 @@ function renderOne(
   props: Omit<InterviewEmailProps, 'href'>,
   href: string,
   to: Party,
+  replyTo: string,
   calendarFor: (attendee: Party) => EmailCalendar | null,
 ): Promise<Email> {
   const calendar = calendarFor(to)
   return renderEmail(to.email, interviewSubject(props), <InterviewEmail {...props} href={href} />, {
-    replyTo: props.agency.email,
+    replyTo,
     ...(calendar ? { calendar } : {}),
   })
 }
@@ -149,7 +156,11 @@ function renderCalendar(props: InterviewEmailCommon, parts: CalendarParts): Emai
 
 type InterviewEmailCommon = Omit<InterviewEmailProps, 'recipientName' | 'href' | 'isToApplicant'>
 
+/** The names and addresses for the emails. Someone who proposed times and may no longer read about them is left out. */
 async function findDetails({ db }: Ctx, id: string) {
+  const proposer = alias(profiles, 'proposer')
+  const proposerUser = alias(users, 'proposer_user')
+  const mayRead = and(isActive(proposer), or(isAdmin(proposer), isMember(applications.companyId, proposer)))
   const [row] = await db
     .select({
       jobTitle: applications.jobTitle,
@@ -163,21 +174,32 @@ async function findDetails({ db }: Ctx, id: string) {
       isSuspended: sql<boolean>`${profiles.suspendedAt} is not null`,
       applicantTimeZone: interviews.applicantTimeZone,
       calendarUid: interviews.calendarUid,
+      proposerId: proposer.id,
+      proposerEmail: proposerUser.email,
     })
     .from(interviews)
     .innerJoin(applications, eq(applications.id, interviews.applicationId))
     .innerJoin(profiles, eq(profiles.id, applications.applicantId))
     .innerJoin(users, eq(users.id, profiles.id))
+    .leftJoin(proposer, and(eq(proposer.id, interviews.proposedBy), mayRead))
+    .leftJoin(proposerUser, eq(proposerUser.id, proposer.id))
     .where(eq(interviews.id, id))
   return row ?? null
 }
 
 /**
- * The interviewers whom a change is about, without those who may no longer read about the company's applicants: they are
- * suspended, or no longer a member. If that leaves none, the recipient of emails about the job.
+ * The interviewers whom a change is about, or who proposed times that have passed, without those who may no longer read about
+ * the company's applicants: they are suspended, or no longer a member. If that leaves none, the recipient of emails about the job.
  */
-async function listStaff(ctx: Ctx, { kind, former }: InterviewChange, { interviewers }: Interview, job: JobOwner) {
-  const ids = former?.interviewerIds ?? interviewers.map(({ id }) => id)
+async function listStaff(
+  ctx: Ctx,
+  { kind, former }: InterviewChange,
+  { interviewers }: Interview,
+  job: JobOwner,
+  proposerId: string | null,
+) {
+  const holders = former?.interviewerIds ?? interviewers.map(({ id }) => id)
+  const ids = kind !== 'lapsed' ? holders : proposerId === null ? [] : [proposerId]
   const mayRead = and(isNull(profiles.suspendedAt), or(isAdmin(), isMember(job.companyId)))
   const staff = await ctx.db
     .select({ id: profiles.id, name: profiles.fullName, email: users.email })

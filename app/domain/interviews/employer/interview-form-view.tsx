@@ -131,7 +131,7 @@ export function InterviewFormView(props: InterviewFormViewProps) {
             title={
               conflicts.every(({ kind }) => kind === 'proposal')
                 ? 'Already proposed to another applicant'
-                : 'Interviewers are busy then'
+                : 'Interviewers are busy at these times'
             }
             commitments={conflicts}
             timeZone={timeZone}

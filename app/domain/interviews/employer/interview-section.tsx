@@ -54,7 +54,7 @@ export function InterviewSection(props: InterviewSectionProps) {
       {isOpen && isAway && <p className="mb-3 text-sm text-ink-soft">{UNAVAILABLE_MESSAGE}</p>}
       {interviews.length === 0 ? (
         <p className="text-sm text-ink-soft">
-          No interviews yet.{canPropose && ` Propose one or several times, and ${applicantName} picks one.`}
+          No interviews yet.{canPropose && ` Propose one or more times, and ${applicantName} picks one.`}
         </p>
       ) : (
         <ol aria-label="Interviews" className="space-y-3">
@@ -99,7 +99,7 @@ function InterviewCard({ interview, scorecards, takenTimes, canCancel, canResche
               <InterviewTime startsAt={time} timeZone={timeZone} now={now} />
               {time <= now && <p className="text-ink-soft">This time has passed.</p>}
               {time > now && isTaken(time) && (
-                <p className="text-ink-soft">An interviewer is busy then, so it can't be picked.</p>
+                <p className="text-ink-soft">An interviewer is busy, so this time can't be picked.</p>
               )}
             </li>
           ))}

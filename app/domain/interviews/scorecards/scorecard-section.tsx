@@ -46,7 +46,7 @@ export function ScorecardSection({ interview, scorecards }: ScorecardSectionProp
 function ScorecardView({ card, isOwn }: { card: Scorecard; isOwn: boolean }) {
   const { by, recommendation, strengths, concerns } = card
   return (
-    <article aria-label={`Scorecard of ${by}`} className="space-y-1 text-sm wrap-anywhere">
+    <article aria-label={`Scorecard by ${by}`} className="space-y-1 text-sm wrap-anywhere">
       <p>
         <span className="font-semibold">{by}</span>
         {isOwn && <span className="text-ink-soft"> (you)</span>}: {RECOMMENDATIONS[recommendation]}

@@ -42,7 +42,7 @@ export function CountEditor({ answer, rows }: CountEditorProps) {
           <input type="hidden" name={`expected_${row.n}`} value={row.onHand} />
           <TextField
             {...of(`counted_${row.n}`)}
-            label={`Counted of ${variantLabel(row)}`}
+            label={`Quantity counted for ${variantLabel(row)}`}
             hideLabel
             inputMode="numeric"
             autoComplete="off"

@@ -48,7 +48,7 @@ export function DeliveryEditor({
           <a href={`/admin/store/stock/documents/${receivedBefore}`} className="link">
             See the delivery
           </a>{' '}
-          with this supplier and number. Nothing has been added to the stock now.
+          with this supplier and number. Nothing has been added to stock this time.
         </Callout>
       )}
       <div className="grid items-start gap-5 sm:grid-cols-2">

@@ -71,7 +71,7 @@ export function DocumentPage({ document, lines, timeZone }: DocumentPageProps) {
       {isDelivery && document.note && <p className="mb-5 max-w-prose wrap-anywhere">{document.note}</p>}
       <DataTable caption="Lines" columns={columns} rows={lines} rowKey={(line) => line.variantId} />
       <p className="mt-4 text-end font-semibold tabular-nums">
-        {isDelivery ? `${number(total)} units received` : `Difference in all: ${formatChange(total)}`}
+        {isDelivery ? `${number(total)} units received` : `Total difference: ${formatChange(total)}`}
       </p>
     </>
   )

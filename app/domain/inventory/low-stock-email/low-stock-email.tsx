@@ -2,8 +2,7 @@ import type { Agency } from '#app/domain/agency/agency.ts'
 import { EmailLayout } from '#app/domain/email/email-layout.tsx'
 import { EmailAction, EmailFacts, EmailText } from '#app/domain/email/email-parts.tsx'
 
-const REASON =
-  "You're receiving this email because it is the contact address of the store. It comes at most once a day."
+const REASON = "You're receiving this email because this is the store's contact address. We send it at most once a day."
 
 export type LowStockItem = { label: string; left: number; reorderLevel: number }
 

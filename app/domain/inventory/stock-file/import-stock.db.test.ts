@@ -113,7 +113,7 @@ test('rows with an unknown, untracked or ambiguous SKU, or too few units, are er
     changes: [{ variantId: medium?.id }],
     errors: [
       { line: 2, message: 'No variant has the SKU ERR-NONE.' },
-      { line: 3, message: 'The inventory of this variant is not tracked.' },
+      { line: 3, message: "This variant's inventory isn't tracked." },
       { line: 4, message: 'No variant has the SKU err-case.' },
       { line: 5, column: 'On hand', message: 'Enter 3 or more: 3 are reserved for open checkouts.' },
     ],

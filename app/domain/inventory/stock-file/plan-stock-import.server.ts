@@ -113,7 +113,7 @@ function rowError(row: StockFileRow, found: Level | undefined): Omit<RowError, '
     message,
   })
   if (!found) return of('sku', `No variant has the SKU ${row.sku}.`)
-  if (!found.manageInventory) return of('sku', 'The inventory of this variant is not tracked.')
+  if (!found.manageInventory) return of('sku', "This variant's inventory isn't tracked.")
   const onHand = found.onHand.toLocaleString('en-AU')
   if (row.exported !== null && row.exported !== found.onHand)
     return of(

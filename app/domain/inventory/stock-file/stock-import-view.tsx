@@ -40,7 +40,7 @@ export function StockImportView({ id, fileName, preview }: StockImportViewProps)
     <div className="space-y-6">
       {isEmpty && invalidRows === 0 && (
         <Callout tone="success" title="Nothing to import">
-          No quantity in this file differs from the stock. Nothing changes.
+          No changes: your stock already matches this file.
         </Callout>
       )}
       <FileProblems

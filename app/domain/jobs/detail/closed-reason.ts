@@ -30,7 +30,7 @@ export const CLOSED_MESSAGES: Record<ClosedReason, { label: string; title: strin
   paused: {
     label: 'Paused',
     title: 'This job is not taking applications at the moment',
-    text: 'You can apply once the employer opens it again.',
+    text: 'You can apply once the employer reopens it.',
   },
   filled: { label: 'Filled', title: 'This job has been filled', text: 'Applications are no longer accepted.' },
 }

@@ -7,7 +7,7 @@ export function HeldNotice({ canReview }: { canReview: boolean }) {
     <Callout tone="warning" title="Waiting for review" className="mt-6">
       {canReview ? (
         <>
-          Only admins and its company can see this job until it is approved.{' '}
+          Only admins and the company can see this job until it's approved.{' '}
           <Link to="/admin/jobs/review" className="link">
             See the jobs to review
           </Link>

@@ -18,8 +18,7 @@ export function PlaceNotice({ filters, place, unlocated }: PlaceNoticeProps) {
   if (place?.kind === 'unknown') {
     return (
       <Notice>
-        We don't know where “{location}” is, so the search is for jobs that name it. Try a suburb with its state, or a
-        postcode.
+        We couldn't find “{location}”, so these are jobs that mention it. Try a suburb with its state, or a postcode.
       </Notice>
     )
   }
@@ -41,7 +40,7 @@ export function PlaceNotice({ filters, place, unlocated }: PlaceNoticeProps) {
   if (unlocated === 0) return null
   return (
     <Notice>
-      {jobCountLabel(unlocated)} {unlocated === 1 ? "doesn't" : "don't"} name a place that we know, so{' '}
+      {jobCountLabel(unlocated)} {unlocated === 1 ? "doesn't" : "don't"} give a location we recognise, so{' '}
       {unlocated === 1 ? "it isn't" : "they aren't"} shown here.{' '}
       <Link
         to={searchHref({ ...filters, location: '', within: null })}

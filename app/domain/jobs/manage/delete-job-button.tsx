@@ -9,8 +9,8 @@ export const DELETE_CONFIRMATION = 'Are you sure you want to delete this job pos
 export function deletionNote(openApplications: number): string | null {
   if (openApplications === 0) return null
   return openApplications === 1
-    ? '1 open application will end, and the applicant will be emailed unless they turned emails off.'
-    : `${openApplications} open applications will end, and each applicant will be emailed unless they turned emails off.`
+    ? "1 open application will end, and the applicant will be emailed unless they've turned off emails."
+    : `${openApplications} open applications will end, and each applicant will be emailed unless they've turned off emails.`
 }
 
 type DeleteJobButtonProps = { job: { id: string; title: string; openApplications: number }; back: string }

@@ -18,10 +18,8 @@ import { JOB_STATUSES, type JobStatus, jobStatus, type ListingChange, listingCha
 import { hasFewMatches } from '../search/letter-pairs.server.ts'
 import { isPostedWithin, listPostedSpans } from '../search/posted-spans.server.ts'
 import { hasTrigram } from '../search/search-conditions.server.ts'
+import { OPEN_APPLICATION_STATUSES } from './open-application-statuses.ts'
 import { isWaitingApplication } from './waiting-applications.server.ts'
-
-/** The statuses of an application that is still being decided. The applications domain, which has them, uses this one. */
-const OPEN_APPLICATION_STATUSES = ['Pending', 'Under Review', 'Reviewed', 'Interview Scheduled']
 
 /** A row of Manage Jobs. */
 export type ManagedJob = {
@@ -66,7 +64,7 @@ export async function listManagedJobs(
   position: PagePosition,
 ): Promise<Page<ManagedJob>> {
   assertCan(ctx.actor, 'job.manage')
-  const isOpenApplication = sql`${inArray(applications.status, [...OPEN_APPLICATION_STATUSES])} and ended_at is null`
+  const isOpenApplication = sql`${inArray(applications.status, OPEN_APPLICATION_STATUSES)} and ended_at is null`
   const applicationCount = ctx.db
     .select({
       applicants: count().as('applicants'),
@@ -206,7 +204,7 @@ export async function findJobToConfirm(
     .where(
       and(
         eq(applications.jobId, jobs.id),
-        inArray(applications.status, [...OPEN_APPLICATION_STATUSES]),
+        inArray(applications.status, OPEN_APPLICATION_STATUSES),
         isNull(applications.endedAt),
       ),
     )

@@ -1,35 +1,23 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { todayIn } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
-import { cx } from '#app/ui/cx.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { UnsavedChanges } from '#app/ui/forms/leaving/unsaved-changes.tsx'
 import { LivePreview, readVisibleFields } from '#app/ui/forms/live-preview.tsx'
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type FormActionData, isFieldValidation, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { useFocusOnOpen } from '#app/ui/hooks/use-focus-on-open.ts'
-import { Dialog } from '#app/ui/overlays/dialog.tsx'
-import { showToast } from '#app/ui/overlays/toast.ts'
 import { QuestionFields } from '../questions/question-fields.tsx'
-import {
-  ACKNOWLEDGED_FIELD,
-  acknowledgedWhileTyping,
-  CHECK_WARNINGS,
-  formatAcknowledged,
-  hasNewWarning,
-} from './checks/acknowledged-warnings.ts'
-import { checkJob, type PostingRules, type PostingWarning } from './checks/check-job.ts'
-import { FieldLink, PostingWarnings, pointCountLabel, WarningSummary } from './checks/posting-warnings.tsx'
-import { useTypedWarnings } from './checks/use-typed-warnings.ts'
+import { ACKNOWLEDGED_FIELD, formatAcknowledged } from './checks/acknowledged-warnings.ts'
+import type { PostingRules, PostingWarning } from './checks/check-job.ts'
+import { WarningSummary } from './checks/posting-warnings.tsx'
+import { useWarningsFirst } from './checks/use-warnings-first.ts'
+import { EditorActions, PreviewDialog, SAVE_DRAFT } from './editor-actions.tsx'
 import { JOB_FIELD_LABELS, JobFields } from './job-fields.tsx'
 import { type JobFormRules, jobWithQuestionsForm, latestClosingDate } from './job-form.ts'
 import { JobPreview } from './job-preview.tsx'
 import { type DraftFields, useDraft } from './use-draft.ts'
-
-/** The value of the field `intent` that saves a draft instead of posting the job. */
-export const SAVE_DRAFT = 'draft'
 
 export type JobEditorProps = {
   /** The answer to a form that was not saved; `warnings` are the reason, or undefined. */
@@ -142,26 +130,12 @@ function EditorForm({
     setDirty(true)
     onType(readFields())
   }
-  const { typed, check } = useTypedWarnings(formProps.ref, readVisibleFields, props.postingRules)
-  const [pressed, setPressed] = useState(NO_WARNINGS)
-  const stoppedAt = useRef(-DOUBLE_CLICK_MS)
-  const answered = answer?.warnings ?? NO_WARNINGS
-  const shown = pressed.length > 0 ? pressed : answered
-  const warnings = typed ?? answered
-  const acknowledged = [...answered, ...pressed, ...acknowledgedWhileTyping(typed ?? [])]
-  const warningsOf = (field: string) => warnings.filter((one) => one.field === field).map(({ message }) => message)
-  const previewWarnings = preview ? checkJob(preview, props.postingRules) : NO_WARNINGS
-  /** Shows the warnings at the top instead of sending the form, unless they were shown there before. */
-  const showWarningsFirst = (event: FormEvent) => {
-    const current = check()
-    const isDoubleClick = event.timeStamp - stoppedAt.current < DOUBLE_CLICK_MS
-    if (isDoubleClick) event.preventDefault()
-    if (isDoubleClick || !hasNewWarning(current, [...answered, ...pressed])) return
-    event.preventDefault()
-    stoppedAt.current = event.timeStamp
-    setPressed(current)
-    showToast({ kind: 'failure', title: props.warningTitle, description: CHECK_WARNINGS })
-  }
+  const { warnings, warningsOf, shown, acknowledged, showWarningsFirst } = useWarningsFirst({
+    form: formProps.ref,
+    answered: answer?.warnings ?? NO_WARNINGS,
+    postingRules: props.postingRules,
+    toastTitle: props.warningTitle,
+  })
 
   return (
     <div className="with-preview">
@@ -194,54 +168,26 @@ function EditorForm({
         {props.isNew && (
           <TextField
             label="Publish at"
-            hint="Optional. Leave this empty to publish now. In the time zone of the job's location"
+            hint="Optional. Leave this empty to publish now. Uses the time zone of the job's location"
             {...of('publish_at')}
             type="datetime-local"
           />
         )}
-        <div
-          data-foot-bar
-          className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-3 border-t max-sm:gap-2 border-line bg-paper px-2 py-3"
+        <EditorActions
+          submitLabel={shown.length > 0 && warnings.length > 0 ? props.confirmLabel : props.submitLabel}
+          canSaveDraft={props.isNew === true}
+          warnings={warnings}
+          form={formProps.ref}
+          onPreview={() => setPreview(readFields())}
         >
-          <SubmitButton size="lg" className={buttonOnPhone}>
-            {shown.length > 0 && warnings.length > 0 ? props.confirmLabel : props.submitLabel}
-          </SubmitButton>
-          <Button
-            size="lg"
-            tone="secondary"
-            className={cx('scripting-only', buttonOnPhone)}
-            onClick={() => setPreview(readFields())}
-          >
-            Preview
-          </Button>
-          {props.isNew && (
-            <SubmitButton size="lg" tone="secondary" name="intent" value={SAVE_DRAFT} className={buttonOnPhone}>
-              Save as draft
-            </SubmitButton>
-          )}
-          <p aria-live="polite" className="text-sm empty:hidden">
-            {warnings[0] && (
-              <FieldLink form={formProps.ref} field={warnings[0].field}>
-                {pointCountLabel(warnings.length)}
-              </FieldLink>
-            )}
-          </p>
           {isDirty && <DraftState isKept={props.draftKey !== null} savedAt={savedAt} />}
-        </div>
-        <Dialog
-          title="Preview"
-          width="form"
-          open={preview !== null}
-          onOpenChange={(open) => !open && setPreview(null)}
-          footer={<Button onClick={() => setPreview(null)}>Back to editing</Button>}
-        >
-          {preview && (
-            <div className="space-y-6">
-              {previewWarnings.length > 0 && <PostingWarnings warnings={previewWarnings} labels={JOB_FIELD_LABELS} />}
-              <JobPreview fields={preview} companyName={props.companyName} />
-            </div>
-          )}
-        </Dialog>
+        </EditorActions>
+        <PreviewDialog
+          fields={preview}
+          companyName={props.companyName}
+          postingRules={props.postingRules}
+          onClose={() => setPreview(null)}
+        />
         <UnsavedChanges isDirty={isDirty && !isDone} warning={props.leaveWarning} />
       </Form>
       <LivePreview title="How your job looks" form={formProps.ref} defaults={defaults}>
@@ -251,16 +197,10 @@ function EditorForm({
   )
 }
 
-/** The second click of a double click is not a decision to continue without changes. */
-const DOUBLE_CLICK_MS = 700
-
 const NO_WARNINGS: readonly PostingWarning[] = []
 
 const isDraftSubmit = (event: Event) =>
   event instanceof SubmitEvent && event.submitter?.getAttribute('value') === SAVE_DRAFT
-
-/** Narrow enough that three buttons are on one line. */
-const buttonOnPhone = 'max-sm:px-3 max-sm:text-base'
 
 const clock = new Intl.DateTimeFormat('en-AU', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 

@@ -98,7 +98,7 @@ export function jobForm({ now, timeZone, canChooseCompany, before }: JobFormRule
       withValidFields(({ pay_min, pay_max }) => pay_min == null || pay_max == null || pay_max >= pay_min),
       {
         path: ['pay_max'],
-        error: 'Enter an amount that is the same as Pay from, or higher.',
+        error: 'Enter an amount equal to or higher than Pay from.',
         when: always,
       },
     )

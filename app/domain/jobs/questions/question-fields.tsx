@@ -187,7 +187,7 @@ function QuestionGroup({ slot, number, of, warnings, isAdded, onRemove }: Questi
 
 /** The knock-out rule. Every answer meets a text question. */
 function AcceptedField({ kind, field }: { kind: string; field: ReturnType<GetFieldProps> }) {
-  const note = 'Marks and sorts applicants who do not meet it. No one is rejected automatically.'
+  const note = 'Used to mark and sort applicants. No one is rejected automatically.'
   if (kind === 'yes_no')
     return (
       <SelectField
@@ -203,7 +203,7 @@ function AcceptedField({ kind, field }: { kind: string; field: ReturnType<GetFie
   return (
     <TextArea
       label="Needed answers"
-      hint={`Optional. One per line; one of them is enough. ${note}`}
+      hint={`Optional. One per line. Any one of them is enough. ${note}`}
       {...field}
       rows={2}
       className={cx(!hasChoices(kind) && 'no-scripting-only')}

@@ -68,7 +68,7 @@ function parseSlot(
   }
   const accepted = parseAccepted({ kind, choices }, linesToItems(read('accepted')))
   if (accepted === undefined) {
-    reject('accepted', kind === 'number' ? 'Enter a number, such as 2 or 1.5.' : 'Use the choices of this question.')
+    reject('accepted', kind === 'number' ? 'Enter a number, such as 2 or 1.5.' : "Use this question's choices.")
   }
   return {
     id: isId(id) ? id : null,

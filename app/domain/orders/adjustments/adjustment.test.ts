@@ -33,7 +33,7 @@ test('an amount that was entered by hand is explained by a row of its own', () =
   const lower = adjustmentOf(ORDER, refund({ items, amountCents: 1000, shippingCents: 0 }), ['r2'])
   expect(lower.rows.at(-1)).toEqual({ key: 'rest', label: 'Agreed difference', cents: -420 })
   const goodwill = adjustmentOf(ORDER, refund({ amountCents: 500, shippingCents: 0 }), ['r2'])
-  expect(goodwill.rows).toEqual([{ key: 'rest', label: 'Reduction of the price', cents: 500 }])
+  expect(goodwill.rows).toEqual([{ key: 'rest', label: 'Price reduction', cents: 500 }])
 })
 
 test('the notes of 10,000 random orders add up to what was refunded, to the cent', () => {

@@ -39,7 +39,7 @@ export function adjustmentOf(
   const delivery = refund.shippingCents > 0 ? [{ key: 'delivery', label: 'Delivery', cents: refund.shippingCents }] : []
   const parts = [...items, ...delivery]
   const rest = refund.amountCents - parts.reduce((sum, { cents }) => sum + cents, 0)
-  const label = parts.length === 0 ? 'Reduction of the price' : 'Agreed difference'
+  const label = parts.length === 0 ? 'Price reduction' : 'Agreed difference'
   return {
     number: `${order.number}-${refundIds.indexOf(refund.id) + 1}`,
     rows: rest === 0 ? parts : [...parts, { key: 'rest', label, cents: rest }],

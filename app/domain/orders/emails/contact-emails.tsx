@@ -6,7 +6,7 @@ import { OrderEmailTable } from './order-email-table.tsx'
 
 // Emails about an order to the store contact.
 
-const REASON = "You're receiving this email because it is the contact address of the store. Replies go to the customer."
+const REASON = "You're receiving this email because this is the store's contact address. Replies go to the customer."
 
 /** To the store contact: an order to pack. */
 export function NewOrderEmail({ context, href }: { context: OrderEmailContext; href: string }) {
@@ -57,7 +57,7 @@ export function CancelledByCustomerEmail({ context, reason, href }: CancelledByC
         ]}
       />
       <EmailAction href={href}>View order</EmailAction>
-      <EmailNextStep>Don't pack it. Its items are back in stock, and what was paid is being refunded.</EmailNextStep>
+      <EmailNextStep>Don't pack it. Its items are back in stock, and the payment is being refunded.</EmailNextStep>
     </EmailLayout>
   )
 }

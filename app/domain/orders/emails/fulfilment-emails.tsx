@@ -20,7 +20,7 @@ export function ReadyForPickupEmail(context: OrderEmailContext) {
       context={context}
       heading="Ready for pick-up"
       status={{ label: 'Ready for pick-up', tone: 'violet' }}
-      nextStep={`Come by within our opening hours. Anyone with the number ${order.number} can collect it.`}
+      nextStep={`Come by during our opening hours. Anyone with the order number ${order.number} can collect it.`}
     >
       <EmailText>
         Hello {order.fullName}, order {order.number} is packed and ready to collect.

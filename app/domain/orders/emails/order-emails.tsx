@@ -31,7 +31,7 @@ export function OrderConfirmationEmail({
       nextStep={
         order.delivery === 'post' ? (
           <>
-            We pack your order and email you when it ships.{' '}
+            We'll pack your order and email you when it ships.{' '}
             {addressChangeableUntil === null ? (
               'If the delivery address is wrong, tell us straight away.'
             ) : (
@@ -149,7 +149,7 @@ export function CancelledEmail({ refundCents, ...context }: OrderEmailContext & 
       status={{ label: 'Cancelled', tone: 'neutral' }}
       nextStep={
         refundCents > 0
-          ? `We're refunding ${refund} to ${refundDestination(order)}, and email you once it's done. Your bank may take up to 10 business days.`
+          ? `We're refunding ${refund} to ${refundDestination(order)}. We'll email you once it's done. Your bank may take up to 10 business days.`
           : "You don't need to do anything."
       }
     >
@@ -172,7 +172,7 @@ export function DeliveryEditedEmail(context: OrderEmailContext) {
       nextStep="If you didn't ask for this change, or a detail is wrong, tell us straight away."
     >
       <EmailText>
-        Hello {order.fullName}, these are the details that we have now for order {order.number}.
+        Hello {order.fullName}, here are the updated details for order {order.number}.
       </EmailText>
       <OrderFacts context={context} />
       <EmailFacts

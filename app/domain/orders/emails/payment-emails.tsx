@@ -33,7 +33,7 @@ export function AwaitingPaymentEmail({ agency, checkout, href }: PaymentEmailPro
       </EmailText>
       <Items checkout={checkout} />
       <EmailAction href={href}>View your payment</EmailAction>
-      <EmailNextStep>We pack your order once your payment arrives, and email you.</EmailNextStep>
+      <EmailNextStep>We'll pack your order once your payment arrives, and email you.</EmailNextStep>
       <EmailText>Questions? Call {agency.phone} or reply to this email.</EmailText>
     </EmailLayout>
   )

@@ -11,9 +11,9 @@ export function ReturnRequestedEmail({ context, items, reason, href }: ReturnReq
     <EmailLayout
       agency={agency}
       preview={`${order.fullName}: ${items}`}
-      heading={`Return of order ${order.number} requested`}
+      heading={`Return requested for order ${order.number}`}
       status={{ label: 'Requested', tone: 'amber' }}
-      reason="You're receiving this email because it is the contact address of the store. Replies go to the customer."
+      reason="You're receiving this email because this is the store's contact address. Replies go to the customer."
     >
       <EmailFacts
         facts={[
@@ -25,7 +25,7 @@ export function ReturnRequestedEmail({ context, items, reason, href }: ReturnReq
         ]}
       />
       <EmailAction href={href}>View returns</EmailAction>
-      <EmailNextStep>Accept or decline it. We then email the customer.</EmailNextStep>
+      <EmailNextStep>Accept or decline it. We'll then email the customer.</EmailNextStep>
     </EmailLayout>
   )
 }
@@ -47,15 +47,15 @@ export function ReturnDecidedEmail({ decision, answer, items, ...context }: Retu
       status={isAccepted ? { label: 'Accepted', tone: 'blue' } : { label: 'Declined', tone: 'neutral' }}
       nextStep={
         isAccepted
-          ? `Put a note with your order number ${order.number} in the parcel. We refund you once the items have arrived.`
+          ? `Put a note with your order number ${order.number} in the parcel. We'll refund you once the items have arrived.`
           : 'If you think we got this wrong, reply to this email.'
       }
     >
       <EmailText>
         Hello {order.fullName},{' '}
         {isAccepted
-          ? `we've accepted the return of items of order ${order.number}.`
-          : `we can't accept the return of items of order ${order.number}.`}
+          ? `we've accepted your return for order ${order.number}.`
+          : `we can't accept your return for order ${order.number}.`}
       </EmailText>
       <EmailFacts
         facts={[

@@ -83,7 +83,7 @@ export async function sendCancelledEmail(ctx: Ctx, order: Order, refundCents: nu
 /** Emails the customer the delivery details of their order, which were edited. */
 export async function sendDeliveryEditedEmail(ctx: Ctx, order: Order): Promise<void> {
   const body = <DeliveryEditedEmail {...(await createEmailContext(ctx, order))} />
-  await enqueueForCustomer(ctx, order.email, `Delivery details of order ${order.number} changed`, body)
+  await enqueueForCustomer(ctx, order.email, `Delivery details for order ${order.number} have changed`, body)
 }
 
 /** Emails the customer a new link to their order. */

@@ -12,7 +12,7 @@ export async function sendReturnRequestedEmail(
   request: { items: string; reason: string },
 ): Promise<void> {
   const href = `${ctx.baseUrl}/admin/store/orders/returns`
-  const subject = `Return of order ${order.number} requested`
+  const subject = `Return requested for order ${order.number}`
   await enqueueForContact(ctx, order, subject, ({ context }) => (
     <ReturnRequestedEmail context={context} {...request} href={href} />
   ))
@@ -25,5 +25,5 @@ export async function sendReturnDecidedEmail(
   decision: Pick<ReturnDecidedEmailProps, 'decision' | 'answer' | 'items'>,
 ): Promise<void> {
   const body = <ReturnDecidedEmail {...(await createEmailContext(ctx, order))} {...decision} />
-  await enqueueForCustomer(ctx, order.email, `Your return of order ${order.number}`, body)
+  await enqueueForCustomer(ctx, order.email, `Your return for order ${order.number}`, body)
 }

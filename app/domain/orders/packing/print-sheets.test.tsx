@@ -30,7 +30,7 @@ test('labels are printed only for orders with something left to send to an addre
     order(1004, { address: null, delivery: 'pickup' }),
   ]
   const html = renderToStaticMarkup(<AddressLabels orders={orders} sender="Muster" />)
-  expect(html.match(/aria-label="[^"]*"/g)).toEqual(['aria-label="Label of order 1001"'])
+  expect(html.match(/aria-label="[^"]*"/g)).toEqual(['aria-label="Label for order 1001"'])
   expect(html).toContain('Customer 1001')
   expect(html).toContain('2 orders have nothing left to send.')
   expect(html).toContain('1 order has no delivery address, such as a pick-up.')

@@ -17,7 +17,7 @@ export function PackingSlips({
   return orders.map((order) => (
     <article
       key={order.id}
-      aria-label={`Packing slip of order ${order.number}`}
+      aria-label={`Packing slip for order ${order.number}`}
       className="mb-8 break-after-page rounded-card border border-line bg-surface p-6 print:mb-0 print:border-0 print:p-0"
     >
       <header className="flex flex-wrap justify-between gap-6">
@@ -136,7 +136,7 @@ export function AddressLabels({ orders, sender }: { orders: OrderToPack[]; sende
       {posted.map((order) => (
         <article
           key={order.id}
-          aria-label={`Label of order ${order.number}`}
+          aria-label={`Label for order ${order.number}`}
           className="address-label mb-6 flex max-w-form-narrow flex-col justify-between gap-10 rounded-card border border-line bg-surface p-6 print:mb-0 print:border-0 print:p-0"
         >
           <Recipient order={order} large />

@@ -6,5 +6,5 @@ export function shippedEmailNotice(shipped: readonly { delivery: 'post' | 'picku
   if (posted === 0) return undefined
   const customers = posted === 1 ? 'the customer' : 'the customers'
   const ofDeliveries = posted === shipped.length ? '' : posted === 1 ? ' of the delivery' : ' of the deliveries'
-  return `We email ${customers}${ofDeliveries} in ${UNDO_SECONDS} seconds.`
+  return `We'll email ${customers}${ofDeliveries} in ${UNDO_SECONDS} seconds.`
 }

@@ -51,7 +51,7 @@ export function RefundTable({ rows, timeZone }: { rows: readonly RefundRow[]; ti
     {
       ...figures,
       key: 'delivery',
-      header: 'Of it delivery',
+      header: 'Delivery included',
       phone: 'hide',
       cell: (row) => formatCents(row.shippingCents),
     },

@@ -42,7 +42,7 @@ async function csvRows(ctx: Ctx, filter: ReportFilter): Promise<(string | null)[
   if (filter.by === 'refund') {
     const rows = await listRefunds(ctx, filter)
     return [
-      ['Refunded at', 'Order', 'Amount', 'Of it delivery', 'GST', 'Reason'],
+      ['Refunded at', 'Order', 'Amount', 'Delivery included', 'GST', 'Reason'],
       ...rows.map(({ at, number, amountCents, shippingCents, gstCents, reason }) => [
         at.toISOString(),
         String(number),

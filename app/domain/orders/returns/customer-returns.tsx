@@ -65,6 +65,6 @@ function nextStep({ status }: CustomerReturn, address: string): string {
     case 'declined':
       return "We couldn't accept it."
     case 'refunded':
-      return "We've started your refund, and email you once it's done."
+      return "We've started your refund, and we'll email you once it's done."
   }
 }

@@ -97,8 +97,8 @@ test('a return is requested, accepted, received and refunded, its items go back 
   const sent = await bed.db.select().from(emails)
   expect(sent.map(({ subject }) => subject).toSorted()).toEqual([
     `Refund of $40.00 for order ${number}`,
-    `Return of order ${number} requested`,
-    `Your return of order ${number}`,
+    `Return requested for order ${number}`,
+    `Your return for order ${number}`,
   ])
   const answer = sent.find(
     ({ recipient, subject }) => recipient === CUSTOMER.email && subject.startsWith('Your return'),
@@ -132,7 +132,7 @@ test('a declined return tells the customer why, is not refunded, and another can
   await bed.db.delete(emails)
   expect(await decideReturn(ctx(), returnId, { decision: 'declined', answer: 'It was worn.' })).toEqual({ ok: true })
   const [email] = await bed.db.select().from(emails)
-  expect(email).toMatchObject({ recipient: CUSTOMER.email, subject: `Your return of order ${number}` })
+  expect(email).toMatchObject({ recipient: CUSTOMER.email, subject: `Your return for order ${number}` })
   expect(email?.text).toContain('It was worn.')
   await expect(refundReturn(id, returnId, { [lineId]: 2 })).rejects.toMatchObject({ status: 404 })
   expect(await findOrder(ctx(), id)).toMatchObject({ refundedCents: 0, lines: [{ refundedQuantity: 0 }] })

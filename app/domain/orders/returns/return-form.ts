@@ -26,7 +26,7 @@ export const returnDecisionForm = z
       .refine((text) => text.length <= MAX_ANSWER_LENGTH, { error: 'Keep this to 1,000 characters.' }),
   })
   .refine(({ decision, answer }) => decision === 'accepted' || answer !== '', {
-    error: 'Tell the customer why you decline.',
+    error: "Tell the customer why you're declining.",
     path: ['answer'],
   })
 

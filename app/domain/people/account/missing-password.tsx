@@ -4,7 +4,10 @@ import { ButtonLink } from '#app/ui/button.tsx'
 export function MissingPassword() {
   return (
     <div className="max-w-form space-y-5">
-      <p>Your account has no password yet. With one you can also sign in by email, and change your email address.</p>
+      <p>
+        Your account doesn't have a password yet. Choose one to sign in with your email, or to change your email
+        address.
+      </p>
       <ButtonLink to="/forgot-password" tone="secondary">
         Choose a password
       </ButtonLink>

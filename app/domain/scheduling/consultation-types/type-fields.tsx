@@ -100,7 +100,7 @@ export function TypeFields({ of, consultants, chosen, defaultMinutes, isDefault 
         <CheckboxGroup
           label={TYPE_LABELS.consultants}
           {...of('consultants')}
-          hint="Without any, every active consultant takes it."
+          hint="If none are ticked, every active consultant takes it."
           options={consultants.map(({ id, fullName }) => ({ value: id, label: fullName }))}
           values={chosen}
         />

@@ -27,7 +27,7 @@ export function OwnTimeOffList({ rows, timeZone }: { rows: readonly OwnTimeOff[]
                   {row.note && <span className="block text-sm text-ink-soft">{row.note}</span>}
                 </span>
                 <Form method="post" action={action} className="shrink-0">
-                  <SubmitButton action={action} tone="quiet" aria-label={`Delete the time off, ${when}`}>
+                  <SubmitButton action={action} tone="quiet" aria-label={`Delete time off: ${when}`}>
                     Delete
                   </SubmitButton>
                 </Form>

@@ -42,7 +42,7 @@ export function TimeOffTable({ rows, timeZone }: TimeOffTableProps) {
             action={`/admin/bookings/time-off/${row.id}/deletion`}
             tone="quiet"
             size="sm"
-            aria-label={`Delete the time off of ${timeOffLabel(row)}, ${formatTimeOff(row, timeZone)}`}
+            aria-label={`Delete time off: ${timeOffLabel(row)}, ${formatTimeOff(row, timeZone)}`}
           >
             Delete
           </SubmitButton>

@@ -19,8 +19,8 @@ function DeliveryPrice({ terms }: { terms: SellingTerms }) {
   if (hasDeliveryMethods) {
     return (
       <p>
-        Delivery in Australia: from {formatCents(shippingCents)} per order, by place and weight. Enter your postcode in
-        the cart for the exact price.
+        Delivery in Australia: from {formatCents(shippingCents)} per order, depending on the place and weight. Enter
+        your postcode in the cart for the exact price.
       </p>
     )
   }

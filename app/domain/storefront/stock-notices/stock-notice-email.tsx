@@ -21,7 +21,7 @@ export function StockNoticeEmail({ agency, title, href }: StockNoticeEmailProps)
     >
       <EmailText>{title} is available again in our store. We can't reserve it for you, so order soon.</EmailText>
       <EmailAction href={href}>View {title}</EmailAction>
-      <EmailNextStep>This is the only email about it. You don't need to unsubscribe.</EmailNextStep>
+      <EmailNextStep>This is the only email we'll send about it. You don't need to unsubscribe.</EmailNextStep>
     </EmailLayout>
   )
 }

@@ -28,7 +28,7 @@ import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/confirm-identity'
 
 const NOT_CONFIRMED = 'Not confirmed'
-const WRONG_CODE = 'This code is not correct or has already been used. Enter the next one.'
+const WRONG_CODE = 'This code is incorrect or has already been used. Enter the next one.'
 
 export const meta: Route.MetaFunction = () => [{ title: "Confirm it's you" }]
 

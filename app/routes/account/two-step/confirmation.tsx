@@ -17,7 +17,7 @@ import type { Route } from './+types/confirmation'
 
 const NOT_ON = 'Two-step verification not turned on'
 const WRONG_CODE =
-  "This code is not correct. Enter the code that the app shows now, and check that your phone's clock is right."
+  "This code is incorrect. Enter the code that the app shows now, and check that your phone's clock is right."
 
 export const meta: Route.MetaFunction = () => [{ title: 'Two-step verification' }]
 

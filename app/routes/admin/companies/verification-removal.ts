@@ -15,7 +15,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { name, slug } = await unverifyCompany(ctxOf(context), params.id)
   return redirectWithToast(
     listReturnTo(form, '/admin/users', '/admin/jobs/review', path`/companies/${slug}`),
-    success('Verification withdrawn', `${name} sees only its own bookings, and its new jobs need a review.`),
+    success('Verification withdrawn', `${name} now sees only its own bookings, and its new jobs need a review.`),
   )
 }
 

@@ -30,8 +30,7 @@ export default function FeedDeletion({ loaderData: { title, name }, params }: Ro
     <>
       <PageHeader title={`Delete the feed for ${title}?`} />
       <p className="max-w-prose">
-        /feeds/{name}.xml is not found from then on, and the job board stops showing your jobs. The jobs stay on this
-        site.
+        /feeds/{name}.xml will stop working, and the job board will stop showing your jobs. They stay on this site.
       </p>
       <Form method="post" className="mt-8 flex flex-wrap gap-3">
         <SubmitButton tone="danger">Delete feed</SubmitButton>

@@ -29,7 +29,7 @@ export default function JobReports({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="Reported jobs"
         count={count > 0 ? formatCount(count) : null}
-        lead="Open jobs that someone has reported, oldest first. They stay live until you close them or suspend their poster."
+        lead="Open jobs that someone has reported, oldest first. They stay live until you close them or suspend the person who posted them."
         above={<Breadcrumb items={[{ label: 'Manage Jobs', href: '/manage-jobs' }, { label: 'Reported jobs' }]} />}
       />
       <ReviewTabs current="reported" reportedJobs={count} reportedMessages={reportedMessages} />
@@ -38,13 +38,13 @@ export default function JobReports({ loaderData }: Route.ComponentProps) {
           <ReportedJobs jobs={jobs} {...list} />
         ) : (
           <EmptyState scene="done" title="No reported jobs">
-            Jobs appear here when someone uses Report this job on their page.
+            Jobs appear here when someone reports them from their page.
           </EmptyState>
         )}
       </FocusFallback>
       {count > jobs.length && (
         <p className="mt-4 text-sm text-ink-soft">
-          The {jobs.length} that have waited longest are shown. The others follow.
+          The {jobs.length} that have waited longest are shown. Deal with these to see the others.
         </p>
       )}
     </>

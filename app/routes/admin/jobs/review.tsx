@@ -46,8 +46,8 @@ export default function JobReview({ loaderData }: Route.ComponentProps) {
         count={formatCount(count)}
         lead={
           holdNewEmployerJobs
-            ? 'Jobs of companies that are not verified. New ones are hidden until you approve them.'
-            : 'Jobs of companies that are not verified. They are live already.'
+            ? 'Jobs from unverified companies. New ones are hidden until you approve them.'
+            : "Jobs from unverified companies. They're already live."
         }
         above={<Breadcrumb items={[{ label: 'Manage Jobs', href: '/manage-jobs' }, { label: 'Jobs to review' }]} />}
       />
@@ -57,7 +57,7 @@ export default function JobReview({ loaderData }: Route.ComponentProps) {
           <JobsToReview jobs={rows} timeZone={timeZone} back={back} />
         ) : (
           <EmptyState scene="done" title="No jobs to review">
-            Jobs of companies that are not verified appear here when they are posted.
+            Jobs from unverified companies appear here when they're posted.
           </EmptyState>
         )}
       </FocusFallback>

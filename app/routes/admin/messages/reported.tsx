@@ -38,13 +38,13 @@ export default function ReportedMessagesPage({ loaderData }: Route.ComponentProp
           <ReportedMessages messages={messages} {...list} />
         ) : (
           <EmptyState scene="done" title="No reported messages">
-            Messages appear here when their reader uses Report message.
+            Messages appear here when an employer or applicant reports them.
           </EmptyState>
         )}
       </FocusFallback>
       {count > messages.length && (
         <p className="mt-4 text-sm text-ink-soft">
-          The {messages.length} that have waited longest are shown. The others follow.
+          The {messages.length} that have waited longest are shown. Deal with these to see the others.
         </p>
       )}
     </>

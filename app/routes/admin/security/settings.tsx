@@ -90,11 +90,11 @@ export default function SecuritySettings({ loaderData, actionData }: Route.Compo
             />
             <CheckboxField
               {...checkbox('hold_new_employer_jobs')}
-              hint="Jobs of companies that you have not verified stay hidden until you have reviewed them"
+              hint="Jobs from companies you haven't verified stay hidden until you review them"
             />
             <TextField
               label={SECURITY_LABELS['refund_step_up']}
-              hint="Dollars, all refunds of an order together. The password or a code must have been entered in the last 10 minutes"
+              hint="In dollars, for all refunds on an order. You must have entered your password or a code in the last 10 minutes"
               {...of('refund_step_up')}
               inputMode="numeric"
               maxLength={9}

@@ -110,7 +110,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <Card as="section" aria-label="Other sites">
           <TextArea
             {...field('return_origins')}
-            hint="One origin per line, such as https://shop.example.com. After paying, customers return to these sites. Customers of other sites stay on ours."
+            hint="One origin per line, such as https://shop.example.com. After paying, customers return to these sites. Customers of any other site stay on ours."
             rows={3}
           />
         </Card>

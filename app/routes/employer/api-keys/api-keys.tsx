@@ -94,7 +94,7 @@ export default function ApiKeys({ loaderData: { keys, timeZone }, actionData }: 
               <h2 id="keys-of-others" className="mb-1 text-xl">
                 Keys of other members
               </h2>
-              <p className="mb-3 text-sm text-ink-soft">A key can do no more than the role of its member allows.</p>
+              <p className="mb-3 text-sm text-ink-soft">A key can't do more than its member's role allows.</p>
               <ApiKeyList keys={ofOthers} timeZone={timeZone} labelledBy="keys-of-others" />
             </section>
           )}

@@ -130,7 +130,7 @@ export default function ViewApplicants({ loaderData }: Route.ComponentProps) {
       }
       empty={
         list.filter.status === 'Pending' && !hasFilters({ ...list.filter, status: '' }) ? (
-          <EmptyState title="Everyone has been looked at" scene="done">
+          <EmptyState title="No new applicants" scene="done">
             New applicants appear here as they apply.
           </EmptyState>
         ) : hasFilters(list.filter) ? (

@@ -51,7 +51,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, statusForm)
   const title = 'Status not changed'
-  if (!ok) return invalidForm(reply(), failure(title, 'Choose one of the statuses offered.'))
+  if (!ok) return invalidForm(reply(), failure(title, 'Choose a status from the list.'))
   if (needsConfirmation(value.status) && value.confirmed !== 'yes')
     return { ...reply(), toConfirm: value, email: statusEmailSample(value.status) }
   const ctx = ctxOf(context)

@@ -25,7 +25,7 @@ const FAILED = 'Contact details not saved'
 const LABELS = { full_name: 'Full name', phone: 'Phone', email: 'Email' }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Contact details of ${loaderData?.fields.full_name ?? ''}` },
+  { title: `Contact details for ${loaderData?.fields.full_name ?? ''}` },
 ]
 
 export const shouldRevalidate = revalidateOnConflict

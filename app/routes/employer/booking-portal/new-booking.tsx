@@ -21,7 +21,7 @@ import type { Route } from './+types/new-booking'
 
 const FAILED = 'Booking not created'
 const PAST_MESSAGE = 'This time has passed. Choose a later one.'
-const OTHER_QUESTIONS_MESSAGE = 'Check the questions of this consultation type, then create the booking.'
+const OTHER_QUESTIONS_MESSAGE = "Answer this consultation type's questions, then create the booking."
 const TAKEN_MESSAGE = 'This time is taken. Choose another time or consultant.'
 
 export const meta: Route.MetaFunction = () => [{ title: 'New booking' }]

@@ -36,7 +36,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   assertCan(ctx.actor, 'booking.manage')
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, statusForm)
-  if (!ok) return invalidForm(reply(), failure(FAILED, 'Choose one of the statuses in the list.'))
+  if (!ok) return invalidForm(reply(), failure(FAILED, 'Choose a status from the list.'))
   const back = portalReturnTo(value.back, params.id)
   const version = expectedVersion(form)
   if (value.status === 'cancelled' && value.confirmed !== 'yes') return { ...reply(), toConfirm: { back, version } }

@@ -80,7 +80,7 @@ export default function BlindReview({ loaderData: { title, blindUntil }, actionD
         )}
         <SelectField
           label={LABELS.blind_until}
-          hint="Emails, exports, the API and calendar invitations follow it too. Emails sent before you turn it on keep the name."
+          hint="This also applies to emails, exports, the API and calendar invitations. Emails sent before you turn it on still show the name."
           {...of('blind_until')}
           options={OPTIONS}
         />

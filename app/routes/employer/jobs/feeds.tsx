@@ -29,7 +29,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { title } = await saveFeedChoices(ctx, params.id, idsOf('shown'), idsOf('included'))
   return redirectWithToast(
     '/manage-jobs',
-    success('Job boards saved', `${title} is in the feeds that you chose while it is open.`),
+    success('Job boards saved', `${title} is in the feeds you chose for as long as it's open.`),
   )
 }
 

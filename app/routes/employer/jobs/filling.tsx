@@ -50,7 +50,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return invalidForm(reply({ '': [message] }), failure(NOT_FILLED, message), 409)
   }
   const rejected = result.rejected ? ` Rejected: ${result.rejected}.` : ''
-  const toast = success('Job marked as filled', `${result.title} takes no more applications.${rejected}`)
+  const toast = success('Job marked as filled', `${result.title} no longer accepts applications.${rejected}`)
   return redirectWithToast(listReturnTo(form, '/manage-jobs'), toast)
 }
 
@@ -75,10 +75,11 @@ export default function Filling({ loaderData: { job, templates, email, back }, a
               {open === 1 ? '1 application is still open' : `${open} applications are still open`}
             </legend>
             <Choice value="reject" title={open === 1 ? 'Reject it' : 'Reject them'}>
-              {open === 1 ? 'We email the applicant' : 'We email each applicant'} in 10 seconds, unless you undo it.
+              {open === 1 ? "We'll email the applicant" : "We'll email each applicant"} in 10 seconds, unless you undo
+              it.
             </Choice>
             <Choice value="keep" title={open === 1 ? 'Keep it open' : 'Keep them open'}>
-              No one is emailed. You decide each one in View Applicants.
+              No one is emailed. Decide on each one in View Applicants.
             </Choice>
             {error && (
               <p id="open-applications-error" className="text-sm font-medium text-danger">

@@ -15,11 +15,11 @@ type Change = { change: SimpleListingChange; title: string; effect: string }
 
 /** By the last part of the path. */
 const CHANGES: Record<string, Change> = {
-  pause: { change: 'pause', title: 'Job paused', effect: 'is hidden until you resume it. Its applicants stay.' },
+  pause: { change: 'pause', title: 'Job paused', effect: 'is hidden until you resume it. You keep its applicants.' },
   resumption: { change: 'resume', title: 'Job resumed', effect: 'is listed again.' },
   publication: { change: 'publish', title: 'Job published', effect: 'is published.' },
   'schedule-cancellation': { change: 'unschedule', title: 'Schedule cancelled', effect: 'is a draft now.' },
-  closure: { change: 'close', title: 'Job closed', effect: 'takes no more applications. Its applicants stay.' },
+  closure: { change: 'close', title: 'Job closed', effect: 'no longer accepts applications. You keep its applicants.' },
 }
 
 /** `Pause`, `Resume`, `Close`, `Publish now` and `Cancel schedule` of Manage Jobs. */

@@ -7,7 +7,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/performance'
 
 const titleOf = (title: string | undefined) =>
-  title === undefined ? 'Performance of all jobs' : `Performance of ${title}`
+  title === undefined ? 'Performance across all jobs' : `Performance of ${title}`
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: titleOf(loaderData?.job?.title) }]
 

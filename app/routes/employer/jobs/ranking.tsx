@@ -60,9 +60,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return ranking
     ? redirectWithToast(
         `${list}&sort=score`,
-        success('Ranking saved', `The applicants of ${result.title} have a score.`),
+        success('Ranking saved', `Applicants for ${result.title} now have a score.`),
       )
-    : redirectWithToast(list, success('Ranking saved', `The applicants of ${result.title} have no score.`))
+    : redirectWithToast(list, success('Ranking saved', `Applicants for ${result.title} no longer have a score.`))
 }
 
 /** How the applicants of a job are ranked. */

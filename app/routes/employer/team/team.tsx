@@ -71,7 +71,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
       <PageHeader
         title="Team"
         count={members.length}
-        lead={`Jobs and applicants belong to ${companyName}. Everyone here works with them as their role allows.`}
+        lead={`Jobs and applicants belong to ${companyName}. What each member can do depends on their role.`}
         actions={
           // The last member cannot leave.
           members.length > 1 && (

@@ -27,7 +27,9 @@ export default function TemplateDeletion({ loaderData, params }: Route.Component
   return (
     <>
       <PageHeader title={`Delete ${loaderData.name}?`} />
-      <p className="max-w-prose">Your team can't choose it any more. Messages and emails sent with it stay.</p>
+      <p className="max-w-prose">
+        Your team won't be able to use it any more. Messages and emails already sent with it stay.
+      </p>
       <Form method="post" className="mt-8 flex flex-wrap gap-3">
         <SubmitButton tone="danger">Delete</SubmitButton>
         <ButtonLink to={path`/employer/message-templates/${params.id}`} tone="secondary">

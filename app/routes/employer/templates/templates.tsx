@@ -26,7 +26,7 @@ export default function Templates({ loaderData: { templates } }: Route.Component
       <PageHeader
         title="Message templates"
         count={templates.length}
-        lead="Texts that your team sends often: choose one when you message an applicant or change a status."
+        lead="Save messages that your team often sends, and choose one when you message an applicant or change a status."
         above={
           <Breadcrumb items={[{ label: 'Settings', href: '/employer/settings' }, { label: 'Message templates' }]} />
         }

@@ -9,7 +9,7 @@ import { path } from '#app/lib/url.ts'
 import { loginPath } from '#app/policy/areas.ts'
 import type { Route } from './+types/draft'
 
-const LOGIN_FIRST = failure('Please login to save a draft.', 'Drafts are kept in your job seeker account.')
+const LOGIN_FIRST = failure('Sign in to save a draft.', 'Drafts are kept in your job seeker account.')
 
 /** `Save draft` of an application. `stay` is sent by scripts, which show the toast on the page that they are on. */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
@@ -24,7 +24,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
       success('Already Applied', 'You have already applied for this job.'),
     )
   }
-  const toast = success('Draft saved', 'You can finish it later, on any device. Files are not part of it.')
+  const toast = success('Draft saved', "You can finish it later, on any device. Files aren't saved.")
   return form.has('stay') ? data({ toast: createToast(toast) }) : redirectWithToast(href, toast)
 }
 

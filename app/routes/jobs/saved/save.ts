@@ -7,7 +7,7 @@ import { path, safeReturnTo } from '#app/lib/url.ts'
 import { loginPath } from '#app/policy/areas.ts'
 import type { Route } from './+types/save'
 
-const LOGIN_FIRST = failure('Please login to save jobs.', 'Your saved jobs are kept in your job seeker account.')
+const LOGIN_FIRST = failure('Sign in to save jobs.', 'Your saved jobs are kept in your job seeker account.')
 
 /** `Save job`, or its removal. `stay` is sent by scripts, which show the toast on the page that they are on. */
 export async function action({ request, params, url, context }: Route.ActionArgs) {

@@ -63,7 +63,7 @@ test('both sides reply by email; the quoted email and the signature are cut, and
   const text = 'Yes, at 10.\n\nOn Mon, 1 Jun 2026 at 09:00, Bright & Co wrote:\n> Are you free on Monday?\n'
   expect(await receive(makeEmail({ from: applicant.email, to, text }))).toBe('sent')
   const [toEmployer] = await emailsTo(employer)
-  expect(toEmployer?.text).toContain('Reply to this email, with files if you like')
+  expect(toEmployer?.text).toContain('Reply to this email, with attachments if you like')
   expect(toEmployer?.text).not.toContain('does not reach')
   const back = toEmployer?.replyTo ?? ''
   expect(back).not.toBe(to)
@@ -87,7 +87,7 @@ test('without a reply address in the settings, the email says where to reply and
   const { employer, id, applicant } = await converse()
   await sendMessage(bed.ctx(applicant), id, 'Hello', newId())
   const [email] = await emailsTo(employer)
-  expect([email?.replyTo, email?.text.includes('Reply on the page that the button opens.')]).toEqual([null, true])
+  expect([email?.replyTo, email?.text.includes('Use the button above to reply.')]).toEqual([null, true])
 })
 
 test('an email that is delivered 10 times at once is sent once, with its files', async () => {
@@ -116,7 +116,7 @@ test('an email that is delivered 10 times at once is sent once, with its files',
 })
 
 test.each([
-  ['from another address', { from: 'someone@example.com', text: 'Yes' }, 'It was sent from an email address'],
+  ['from another address', { from: 'someone@example.com', text: 'Yes' }, 'It was sent from an address other than'],
   ['without a text', { text: '> Are you free on Monday?' }, 'It has no text.'],
   ['with a long text', { text: 'x'.repeat(2001) }, 'It is longer than 2000 characters.'],
 ])('a reply %s is not sent, and its author is emailed once', async (_, fields, reason) => {

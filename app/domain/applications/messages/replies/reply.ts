@@ -23,7 +23,7 @@ export type ParsedReply = {
 export type ReplyRejection = 'other-address' | 'empty' | 'too-long' | 'no-access' | ClosedReason
 
 export const REPLY_REJECTIONS: Record<ReplyRejection, string> = {
-  'other-address': 'It was sent from an email address that is not the one of your account.',
+  'other-address': "It was sent from an address other than your account's.",
   empty: 'It has no text. Write your reply above the quoted email.',
   'too-long': `It is longer than ${MAX_MESSAGE_LENGTH} characters.`,
   'no-access': 'You can no longer send messages about this application.',

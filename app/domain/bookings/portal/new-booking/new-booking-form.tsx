@@ -59,8 +59,8 @@ export function NewBookingForm({
       {isOutsideHours && (
         <Callout tone="warning" title="This time is outside your opening hours">
           <input type="hidden" name="outside_hours" value="yes" />
-          Or no one is available: consultants have their own hours, time off and calendars, and a time may be held for
-          someone on the waitlist. Nothing has been booked yet. Choose another time, or book it anyway.
+          Or no consultant is free, or the time is held for someone on the waitlist. Nothing has been booked yet. Choose
+          another time, or book it anyway.
         </Callout>
       )}
       {alternatives.length > 0 && (

@@ -27,7 +27,7 @@ export function CancelSessionForm({ backHref, answer }: { backHref: string; answ
       <TextArea
         label="Message to the participants"
         {...of('message')}
-        hint="Optional. For example, why, and when the next session is"
+        hint="Optional. For example, the reason and when the next session is"
         rows={4}
         maxLength={MAX_AGENCY_MESSAGE_LENGTH}
       />

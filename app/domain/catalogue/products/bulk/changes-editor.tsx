@@ -63,7 +63,7 @@ export function ChangesEditor({ change, rows, answer }: ChangesEditorProps) {
           <TextField
             {...of('percent')}
             label="Percentage"
-            hint="For example -10 for a tenth less, or 5. Sale prices change too."
+            hint="For example, -10 makes prices 10% lower. Sale prices change too."
             required
             maxLength={5}
           />

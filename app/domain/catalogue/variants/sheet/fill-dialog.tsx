@@ -42,7 +42,7 @@ export function FillDialog({ form, scope, rows, images }: FillDialogProps) {
       onOpenChange={setOpen}
       initialFocus={first}
       title="Set for all"
-      description={`Fills ${scope}. What you leave blank stays as it is. Nothing is saved yet.`}
+      description={`Fills ${scope}. Fields you leave blank don't change. Nothing is saved yet.`}
       width="form"
       trigger={
         <Button tone="secondary" size="sm" className="scripting-only">
@@ -75,7 +75,7 @@ export function FillDialog({ form, scope, rows, images }: FillDialogProps) {
           <TextField
             label={VARIANT_COLUMN_LABELS.reorder}
             name="reorder"
-            hint="Low in stock from here on."
+            hint="Low in stock at or below this level."
             inputMode="numeric"
             maxLength={7}
           />

@@ -111,7 +111,7 @@ export function VariantSheet({ productId, answer, variants, images, defaults, ve
           <h2 id="sale" className="text-xl">
             When the sale prices apply
           </h2>
-          <p className="mt-1 text-sm text-ink-soft">Optional. Without days, they apply from now on, without an end.</p>
+          <p className="mt-1 text-sm text-ink-soft">Optional. Leave both empty to start now, with no end date.</p>
         </div>
         <TextField {...of('sale_starts_on')} label={SALE_DATE_LABELS.sale_starts_on} type="date" />
         <TextField {...of('sale_ends_on')} label={SALE_DATE_LABELS.sale_ends_on} type="date" />

@@ -35,7 +35,7 @@ export function checkPay(fields: CheckedFields, minimum: MinimumPay | null): Pos
   const warnings: PostingWarning[] = []
   const salary = fields.salary ?? ''
   if (isUnitMissing(salary)) {
-    const message = `“${salary.trim()}”: say whether the pay is for an hour, a day or a year.`
+    const message = `“${salary.trim()}”: say whether this is an hourly, daily or yearly amount.`
     warnings.push({ kind: 'pay-without-unit', field: 'salary', found: salary.trim(), message })
   }
   const fromFields = parsePayFields(fields)
@@ -43,7 +43,7 @@ export function checkPay(fields: CheckedFields, minimum: MinimumPay | null): Pos
   // A text about a package can state more than the amounts of the base pay.
   if (fromFields && stated && statesBasePay(salary) && isDifferentPay(fromFields, stated)) {
     const [amounts, text] = [formatPay(fromFields), formatPay(stated)]
-    const message = `The amounts say ${amounts}, and the salary says ${text}. The job shows the salary and is found by the amounts.`
+    const message = `The amounts say ${amounts}, but the salary says ${text}. The job shows the salary, and search uses the amounts.`
     warnings.push({ kind: 'pay-differs', field: 'salary', found: `${amounts}, ${text}`, message })
   }
   const pay = fromFields ?? stated

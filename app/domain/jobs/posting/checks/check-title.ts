@@ -7,7 +7,7 @@ const MONTH =
 
 /** What a title contains besides the name of the job, and where it belongs. */
 const RULES: readonly [pattern: RegExp, advice: string][] = [
-  [/\$\s?\d[\d,.]*(?:\s?k\b)?|\b\d{2,3}k\b/i, 'pay has fields of its own'],
+  [/\$\s?\d[\d,.]*(?:\s?k\b)?|\b\d{2,3}k\b/i, 'pay has its own fields'],
   [
     new RegExp(
       String.raw`\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b|\b\d{1,2}(?:st|nd|rd|th)? (?:${MONTH})\b|\b(?:${MONTH}) \d{1,2}\b`,
@@ -17,13 +17,10 @@ const RULES: readonly [pattern: RegExp, advice: string][] = [
   ],
   [
     /\b(?:job|ref(?:erence)?|req(?:uisition)?|position|vacancy)\.? ?(?:id|no\.?|number|code|#|:) ?[:#]? ?[\w-]*\d[\w-]*|#\d+/i,
-    'the reference has a field of its own',
+    'the reference has its own field',
   ],
   // In brackets or at the end: 'Western Australia' and 'Nt' are also parts of names of jobs.
-  [
-    new RegExp(String.raw`\((?:${STATE})\)|[-–|,] *(?:[\w' ]+ )?(?:${STATE})$`, 'i'),
-    'the place has a field of its own',
-  ],
+  [new RegExp(String.raw`\((?:${STATE})\)|[-–|,] *(?:[\w' ]+ )?(?:${STATE})$`, 'i'), 'the location has its own field'],
 ]
 
 /** Several words in capitals, or one of at least eight letters: shorter ones are also names, such as TAFE. */
@@ -49,7 +46,7 @@ export function checkTitle(fields: CheckedFields): PostingWarning[] {
   if (company) warnings.push(warnAbout(company, 'the company is shown beside the title'))
   const place = nameIn(title, splitState(fields.location ?? '').rest.replace(/[ ,]*\d{4}$/, ''))
   if (place && warnings.every(({ found }) => !found.includes(place))) {
-    warnings.push(warnAbout(place, 'the place has a field of its own'))
+    warnings.push(warnAbout(place, 'the location has its own field'))
   }
   const [capitals] = CAPITALS.exec(title) ?? /!+/.exec(title) ?? []
   if (capitals) {
@@ -57,7 +54,7 @@ export function checkTitle(fields: CheckedFields): PostingWarning[] {
     warnings.push({ kind: 'title-with-more', field: 'title', found: capitals, message })
   }
   if (title.toLowerCase() === (fields.description ?? '').trim().toLowerCase()) {
-    const message = 'This only repeats the title. Say what the job is about: search engines ask for it.'
+    const message = 'This only repeats the title. Describe the job: search engines ask for a description.'
     warnings.push({ kind: 'description-repeats-title', field: 'description', found: title, message })
   }
   return warnings

@@ -131,7 +131,7 @@ export const WORDING_RULES: readonly WordingRule[] = [
     ([pattern, replacement]): WordingRule => ({
       kind: 'discriminatory-wording',
       pattern: word(pattern),
-      message: (found) => `“${found}” reads as one sex only. Consider “${replacement}”.`,
+      message: (found) => `“${found}” suggests one sex only. Consider “${replacement}”.`,
     }),
   ),
   discriminatory(SEX, 'sex'),
@@ -207,8 +207,7 @@ export const WORDING_RULES: readonly WordingRule[] = [
       'piece[- ]?work(?:ers?)?',
       String.raw`(?:paid|(?:earn|pay|paid|rate of)[^.\n]{0,20}\$\s?\d[\d,.]*) (?:per|by the|an?) (?:piece|bin|bucket|box|tray|punnet|kilo(?:gram)?|kg)`,
     ]),
-    message: (found) =>
-      `“${found}”: also state the pay by the hour or week that comes with it, or that such a rate applies.`,
+    message: (found) => `“${found}”: also state the hourly or weekly pay, or say that an hourly rate applies.`,
   },
 ]
 

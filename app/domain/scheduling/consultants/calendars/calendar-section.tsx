@@ -24,7 +24,7 @@ export function CalendarSection({ consultant: { id, fullName }, calendar, timeZo
       </h2>
       {calendar?.lastError && (
         <Callout tone="danger" title="We can't read this calendar">
-          {calendar.lastError} Until it can be read again, the busy times from the last reading apply.
+          {calendar.lastError} Until we can read it again, we use the busy times we read last.
         </Callout>
       )}
       {calendar ? (
@@ -34,7 +34,7 @@ export function CalendarSection({ consultant: { id, fullName }, calendar, timeZo
         </p>
       ) : (
         <p className="text-sm text-ink-soft">
-          Connect {fullName}'s own calendar, and customers can't book while it shows them as busy.
+          Connect {fullName}'s own calendar so that customers can't book while it shows them as busy.
         </p>
       )}
       <div className="flex flex-wrap gap-3">

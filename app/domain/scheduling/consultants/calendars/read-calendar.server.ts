@@ -50,8 +50,8 @@ export async function readCalendar(ctx: Ctx, source: CalendarSource, email: stri
 
 /** The server rejects the user name and password. */
 export const WRONG_PASSWORD = 'The user name or password is wrong.'
-const NOT_ICALENDAR = 'The address does not lead to a calendar in the iCalendar format.'
-const NOT_CALDAV = 'The address does not lead to a CalDAV calendar.'
+const NOT_ICALENDAR = "This address isn't an iCalendar feed."
+const NOT_CALDAV = "This address isn't a CalDAV calendar."
 
 async function download(
   ctx: Ctx,
@@ -63,7 +63,7 @@ async function download(
     const { status, body } = isCalDav ? await search(ctx, source, period) : await get(ctx, source)
     if (status === (isCalDav ? 207 : 200)) return { ok: true, text: body }
     if (isCalDav && status === 401) return { ok: false, error: WRONG_PASSWORD }
-    return { ok: false, error: `The calendar's server answered with the status ${status}.` }
+    return { ok: false, error: `The calendar's server responded with status ${status}.` }
   } catch (error) {
     if (error instanceof BodyTooLargeError) return { ok: false, error: 'The calendar is larger than 10 MB.' }
     return { ok: false, error: describeHttpError(error) }

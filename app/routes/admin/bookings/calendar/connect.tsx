@@ -64,7 +64,7 @@ export default function ConnectCalendar({ loaderData, actionData }: Route.Compon
     <>
       <PageHeader
         title={`Calendar of ${consultant.fullName}`}
-        lead="We read the calendar every ten minutes, and keep only when it is busy: no titles, guests or notes."
+        lead="We read the calendar every ten minutes and keep only the busy times, not titles, guests or notes."
         above={
           <Breadcrumb
             items={[
@@ -90,8 +90,8 @@ export default function ConnectCalendar({ loaderData, actionData }: Route.Compon
           <fieldset className="space-y-5">
             <legend className="text-lg font-semibold">CalDAV</legend>
             <p className="-mt-3 text-sm text-ink-soft">
-              Only if the address is that of a CalDAV calendar, such as in Nextcloud, Fastmail or Zoho. Create a
-              password for apps there: we store it encrypted and don't show it again.
+              Only for CalDAV calendars, such as Nextcloud, Fastmail or Zoho. Create an app password there. We store it
+              encrypted and don't show it again.
             </p>
             <TextField
               label="User name"

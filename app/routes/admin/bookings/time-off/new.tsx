@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const filter = { timeOffId: result.id, consultantId: null }
   const affected = await countAffectedBookings(ctx, filter)
   if (affected === 0) return redirectWithToast(LIST, success('Time off added', 'No bookings are affected.'))
-  const description = affected === 1 ? 'A booking is at this time.' : `${affected} bookings are at this time.`
+  const description = affected === 1 ? '1 booking is affected.' : `${affected} bookings are affected.`
   return redirectWithToast(affectedHref(filter), success('Time off added', description))
 }
 
@@ -56,7 +56,7 @@ export default function NewTimeOff({ loaderData, actionData }: Route.ComponentPr
     <>
       <PageHeader
         title="Add time off"
-        lead="New bookings aren't offered at this time. Bookings you already have are listed next."
+        lead="Customers can't book these times. We'll list any existing bookings next."
         above={<Breadcrumb items={[{ label: 'Time off', href: LIST }, { label: 'Add time off' }]} />}
       />
       <Form method="post" {...formProps} className="max-w-form space-y-6">

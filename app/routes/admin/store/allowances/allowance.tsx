@@ -29,7 +29,7 @@ const KIND_OPTIONS = [
 ]
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Staff allowance of ${loaderData?.allowance.fullName ?? ''}` },
+  { title: `Staff allowance for ${loaderData?.allowance.fullName ?? ''}` },
 ]
 
 export const shouldRevalidate = revalidateOnConflict

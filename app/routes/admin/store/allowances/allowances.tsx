@@ -104,7 +104,7 @@ export default function Allowances({ loaderData, actionData }: Route.ComponentPr
           {rows.length > 0 ? (
             <DataTable caption="Staff allowances" columns={columnsIn(timeZone)} rows={rows} rowKey={({ id }) => id} />
           ) : (
-            <EmptyState title="No allowances yet">People whom you grant an allowance appear here.</EmptyState>
+            <EmptyState title="No allowances yet">People you grant an allowance to appear here.</EmptyState>
           )}
           <Pagination {...pages} />
         </div>

@@ -26,7 +26,7 @@ export default function AwaitingPayments({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Awaiting payment"
-        lead="Bank transfers and other payments that take days. Their items are reserved; the order follows with the payment."
+        lead="Bank transfers and other payments that take days. Items stay reserved, and orders are placed once the payment arrives."
         above={<Breadcrumb items={[{ label: 'Orders', href: '/admin/store/orders' }, { label: 'Awaiting payment' }]} />}
       />
       <FilterForm

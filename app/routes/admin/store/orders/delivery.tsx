@@ -19,7 +19,7 @@ import type { Route } from './+types/delivery'
 const FAILED = 'Delivery details not saved'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Edit delivery details of order ${loaderData?.number ?? ''}` },
+  { title: `Edit delivery details for order ${loaderData?.number ?? ''}` },
 ]
 
 export const shouldRevalidate = revalidateOnConflict

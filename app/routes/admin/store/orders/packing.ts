@@ -11,7 +11,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const packed = await packOrder(ctxOf(context), params.id)
   const toast = packed.ok
     ? packed.emailed
-      ? success('Marked as ready', `We email ${packed.emailed} in ${UNDO_SECONDS} seconds.`)
+      ? success('Marked as ready', `We'll email ${packed.emailed} in ${UNDO_SECONDS} seconds.`)
       : success('Marked as packed')
     : failure('Order not changed', 'This order can no longer be packed. Its current status is shown here.')
   return redirectWithToast(path`/admin/store/orders/${params.id}`, toast)

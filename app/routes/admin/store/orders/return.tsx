@@ -27,7 +27,7 @@ const DECISIONS = [
   { value: 'declined', label: 'Decline' },
 ]
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Return of order ${loaderData?.number ?? ''}` }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Return for order ${loaderData?.number ?? ''}` }]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
@@ -57,7 +57,7 @@ export default function ReturnPage({ loaderData, actionData, params }: Route.Com
   return (
     <>
       <PageHeader
-        title={`Return of order ${number}`}
+        title={`Return for order ${number}`}
         lead={`${fullName} · ${email}`}
         above={
           <Breadcrumb

@@ -23,7 +23,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/shipment'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Ship items of order ${loaderData?.number ?? ''}` },
+  { title: `Ship items from order ${loaderData?.number ?? ''}` },
 ]
 
 export const shouldRevalidate = revalidateOnConflict
@@ -83,7 +83,7 @@ export default function Shipment({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageHeader
-        title={`Ship items of order ${number}`}
+        title={`Ship items from order ${number}`}
         lead={`We'll email ${fullName} what is in the parcel and what is still to come.`}
         above={
           <Breadcrumb

@@ -75,7 +75,7 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
       <PageHeader
         title="Ship orders"
         count={orders.length}
-        lead={`Everything that is left of each order.${
+        lead={`Ships everything left in each order.${
           orders.some(({ delivery }) => delivery === 'post')
             ? ' We email customers the tracking number of their delivery.'
             : ''
@@ -83,14 +83,14 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
         above={<Breadcrumb items={[{ label: 'Orders', href: '/admin/store/orders' }, { label: 'Ship orders' }]} />}
       />
       {leftOut.length > 0 && (
-        <p className="mb-4 text-sm text-ink-soft">Left out, because nothing can be shipped: {leftOut.join(', ')}.</p>
+        <p className="mb-4 text-sm text-ink-soft">Skipped, because there's nothing to ship: {leftOut.join(', ')}.</p>
       )}
       {orders.length === 0 ? (
         <EmptyState
           title="No orders to pack or ship"
           action={<ButtonLink to={LIST}>View orders to pack or ship</ButtonLink>}
         >
-          Tick orders in the list that are to be packed or shipped.
+          In the list, tick orders that still need to be packed or shipped.
         </EmptyState>
       ) : (
         <Form method="post" {...formProps} className="max-w-form space-y-6">

@@ -11,7 +11,7 @@ import type { Route } from './+types/start'
 const REASONS = {
   'not-a-draft': 'This file has already been imported or discarded.',
   stale: 'Products have changed since you opened this page. Check the changes and import them again.',
-  nothing: 'The products are as this file says.',
+  nothing: 'Your products already match this file.',
 }
 
 /** `Import {n} products`. */

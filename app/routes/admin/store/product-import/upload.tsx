@@ -14,19 +14,19 @@ import type { Route } from './+types/upload'
 const COLUMNS = [
   {
     names: 'Handle',
-    use: 'Identifies the product. Without it, the SKU decides, or else the title. A new handle adds a product.',
+    use: "Identifies the product. If it's missing, we use the SKU, then the title. A new handle adds a product.",
   },
-  { names: 'Title, Price', use: 'Needed for new products, which start as drafts.' },
-  { names: 'Subtitle, Description, Ribbon, Status', use: 'Of the product. Status is Draft, Published or Archived.' },
+  { names: 'Title, Price', use: 'Required for new products, which start as drafts.' },
+  { names: 'Subtitle, Description, Ribbon, Status', use: 'For the product. Status is Draft, Published or Archived.' },
   {
     names: 'Option 1 name, Option 1 value … Option 3 value',
-    use: 'The options of a new product. In an existing product they find variants without a SKU, and add the values and variants that it lacks as drafts.',
+    use: 'The options of a new product. In an existing product, they identify variants without a SKU, and new values and variants are added as drafts.',
   },
-  { names: 'SKU, Sale price, Weight in grams, Reorder level', use: 'Of the variant. A blank cell clears the value.' },
+  { names: 'SKU, Sale price, Weight in grams, Reorder level', use: 'For the variant. A blank cell clears the value.' },
   { names: 'Track inventory, Draft variant', use: 'Yes or No.' },
   {
     names: 'On hand',
-    use: 'The opening stock of new products and variants. Other stock is changed by a stock import.',
+    use: 'Opening stock for new products and variants. To change other stock, import a stock file.',
   },
 ]
 
@@ -63,7 +63,7 @@ export default function UploadProducts({ actionData }: Route.ComponentProps) {
           <StoreUploadForm answer={actionData} label="Product file" maxRows={MAX_PRODUCT_FILE_ROWS} />
         </Card>
         <FileColumns
-          lead="One row for each variant, such as an export of the products with some cells changed. Columns that the file lacks keep their values."
+          lead="One row for each variant, such as a product export with some cells changed. Columns that aren't in the file keep their values."
           columns={COLUMNS}
         />
       </div>

@@ -34,11 +34,7 @@ const MAX_FIELDS = 1000
 /** The column, its error and the summary of rows that cannot be saved. */
 const ROW_ERRORS = {
   'sku-taken': ['sku', 'Another product has this SKU.', 'Another product has one of these SKUs.'],
-  'has-stock': [
-    'opening',
-    'This variant has stock by now.',
-    'Some variants have had stock since you opened this page.',
-  ],
+  'has-stock': ['opening', 'This variant has stock now.', 'Some variants have had stock since you opened this page.'],
 } as const
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -21,7 +21,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/cancellation'
 
 const FAILED = 'Interview not cancelled'
-const NOT_EMAILED = "No one is emailed, because the applicant's account is suspended."
+const NOT_EMAILED = "We won't email anyone, because the applicant's account is suspended."
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Cancel the interview with ${loaderData?.applicantName ?? ''}` },
@@ -43,7 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const result = await cancelInterview(ctx, params.interviewId, expectedVersion(form), value.cancel_reason)
   if (!result.ok) return rejectInterview(result, reply, FAILED)
   const { isAway } = await findInterviewApplication(ctx, interview.applicationId)
-  const message = result.isRepeated ? 'It had been cancelled before.' : cancelledMessage(interview, isAway)
+  const message = result.isRepeated ? 'It had already been cancelled.' : cancelledMessage(interview, isAway)
   const toast = success('Interview cancelled', message)
   return redirectWithToast(path`/view-applicants/${params.id}`, toast)
 }
@@ -61,7 +61,7 @@ export default function CancelInterview({ loaderData, actionData, params }: Rout
     <>
       <PageHeader
         title={`Cancel the interview with ${applicantName}?`}
-        lead={`${lead} ${isEmailed ? `${applicantName} is emailed.` : NOT_EMAILED} Their status doesn't change.`}
+        lead={`${lead} ${isEmailed ? `We'll email ${applicantName}.` : NOT_EMAILED} Their status doesn't change.`}
         above={<BackLink to={`/view-applicants/${params.id}`}>{applicantName}</BackLink>}
       />
       <Form method="post" {...formProps} className="max-w-dialog space-y-6">

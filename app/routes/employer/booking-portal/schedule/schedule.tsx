@@ -66,8 +66,8 @@ export default function Schedule({ loaderData, actionData }: Route.ComponentProp
     return (
       <>
         <PageHeader title="My schedule" />
-        <EmptyState title="No consultant has your account yet">
-          Ask an admin of the agency to choose your account at the consultant. Then you can set your hours and time off.
+        <EmptyState title="Your account isn't linked to a consultant yet">
+          Ask an admin to link your account on your consultant page. Then you can set your hours and time off.
         </EmptyState>
       </>
     )

@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const booked = await countOwnBookingsDuring(ctx, times)
   if (booked === 0) return redirectWithToast(SCHEDULE, success('Time off added', 'No bookings are affected.'))
-  const description = `${booked === 1 ? 'A booking is' : `${booked} bookings are`} at this time. Reschedule or reassign them.`
+  const description = `${booked === 1 ? '1 booking is' : `${booked} bookings are`} affected. Reschedule or reassign ${booked === 1 ? 'it' : 'them'}.`
   const dates = new URLSearchParams({ from: value.from_date, until: value.until_date, sort: 'consultation' })
   return redirectWithToast(`/booking-portal?${dates}`, success('Time off added', description))
 }

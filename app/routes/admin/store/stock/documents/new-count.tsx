@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 function rowMessage({ reason, onHand, reserved }: RejectedCount): string {
   return reason === 'stale'
-    ? `${onHand} are expected by now. Count again.`
+    ? `${onHand} are expected now. Count again.`
     : `Enter ${reserved} or more: ${reserved} are reserved for open checkouts.`
 }
 

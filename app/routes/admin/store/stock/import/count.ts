@@ -12,7 +12,7 @@ import type { Route } from './+types/count'
 const REASONS = {
   'not-a-draft': 'This file has already been imported or discarded.',
   stale: 'The stock has changed since you opened this page. Check the changes and save them again.',
-  nothing: 'No quantity in this file differs from the stock.',
+  nothing: 'Your stock already matches this file.',
 }
 
 /** `Save count`. */

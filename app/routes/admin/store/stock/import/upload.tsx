@@ -14,11 +14,11 @@ import type { Route } from './+types/upload'
 const COLUMNS = [
   {
     names: `${STOCK_FILE_COLUMNS.sku}, ${STOCK_FILE_COLUMNS.onHand}`,
-    use: 'Needed. A row without a quantity is left out.',
+    use: 'Required. Rows without a quantity are skipped.',
   },
   {
     names: STOCK_FILE_COLUMNS.exported,
-    use: 'Optional. Rows whose stock has changed since the export are left out, and rows that you did not change too.',
+    use: "Optional. Rows you didn't change, and rows whose stock has changed since the export, are skipped.",
   },
   { names: 'All others', use: 'Not read.' },
 ]
@@ -54,7 +54,7 @@ export default function UploadStock({ actionData }: Route.ComponentProps) {
           <StoreUploadForm answer={actionData} label="Stock file" maxRows={MAX_STOCK_FILE_ROWS} />
         </Card>
         <FileColumns
-          lead="One row for each variant, such as an export of the stock with the quantities changed."
+          lead="One row for each variant, such as a stock export with the quantities changed."
           columns={COLUMNS}
         />
       </div>
