@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import * as build from 'virtual:react-router/server-build'
 import { parseEnv } from '#app/platform/env.server.ts'
@@ -27,7 +27,7 @@ export function serveDevelopment(pages: Pages): Promise<void> {
   return serveMuster(env, createLog(env.logLevel), pages, print)
 }
 
-/** `node build/server/index.js [serve | admin … | jobs:import …]` */
+/** `node build/server [serve | admin … | jobs:import …]` */
 async function main([command = 'serve', ...args]: string[]): Promise<void> {
   // Before the environment is parsed, so that an invalid variable does not hide the usage.
   const usage = args.includes('--help') ? findUsage(command) : null
@@ -41,9 +41,15 @@ async function main([command = 'serve', ...args]: string[]): Promise<void> {
   await runCommand(command, args, env, createLog('warn'), print)
 }
 
-/** Whether this is the program that runs. This module can be in a file of its own, which `build/server/index.js` imports. */
+/**
+ * Whether this is the program that runs, as `build/server` or `build/server/index.js`. This module can be in a file of its own,
+ * which the latter imports.
+ */
 const [, program] = process.argv
-if (program && realpathSync(program) === fileURLToPath(new URL('./index.js', import.meta.url))) {
+if (
+  program &&
+  createRequire(import.meta.url).resolve(program) === fileURLToPath(new URL('./index.js', import.meta.url))
+) {
   main(process.argv.slice(2)).then(
     () => process.exit(process.exitCode ?? 0),
     (error: unknown) => {

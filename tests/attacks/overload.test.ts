@@ -14,6 +14,10 @@ const ROUNDS = IS_QUICK ? 1 : 4
 const CALIBRATION_SECONDS = IS_QUICK ? 1 : 5
 const OVERLOAD_SECONDS = IS_QUICK ? 3 : 15
 const PATH = '/jobs'
+/** Of an answered page: it waits for at most a second (`server/admission.ts`), and is then rendered under full load. */
+const MAX_P99_MS = 1_500
+/** Of a rejection. */
+const MAX_REJECTED_P99_MS = 100
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let db: Database
@@ -118,9 +122,9 @@ test('twice the sustainable load is answered quickly or with 503', async () => {
   report({
     promise: 9,
     attack: `${PATH} at twice the sustainable ${Math.round(sustainable)}/s, ${ROUNDS} times ${OVERLOAD_SECONDS} s, ${SOCKETS} sockets`,
-    measured: `p99 of answered ${formatMs(p99)}, ${(p99 / p99Normal).toFixed(1)} × that at the sustainable load (${formatMs(p99Normal)}); ${percent((counts[503] ?? 0) / overload.length)} 503, p50 ${formatMs(percentile(timesOf(overload, 503), 0.5))}, p99 ${formatMs(p99Rejected)}; answered ${percent(goodput)} of the sustainable load; afterwards p99 ${formatMs(percentile(timesOf(recovery, 200), 0.99))}; memory ${before} → ${memory()} MB`,
-    target: 'p99 ≤ 3 ×; 503 in under 100 ms; ≥ 70 % answered; no other status',
-    isMet: p99 <= 3 * p99Normal && p99Rejected < 100 && goodput >= 0.7,
+    measured: `p99 of answered ${formatMs(p99)}, at the sustainable load ${formatMs(p99Normal)}; ${percent((counts[503] ?? 0) / overload.length)} 503, p50 ${formatMs(percentile(timesOf(overload, 503), 0.5))}, p99 ${formatMs(p99Rejected)}; answered ${percent(goodput)} of the sustainable load; afterwards p99 ${formatMs(percentile(timesOf(recovery, 200), 0.99))}; memory ${before} → ${memory()} MB`,
+    target: 'p99 of answered ≤ 1.5 s; 503 in under 100 ms; ≥ 70 % answered; no other status',
+    isMet: p99 <= MAX_P99_MS && p99Rejected < MAX_REJECTED_P99_MS && goodput >= 0.7,
   })
   expect(Object.keys(counts).filter((status) => !['200', '503'].includes(status))).toEqual([])
   expect(overload.filter(({ status, retryAfter }) => status === 503 && retryAfter !== '5')).toEqual([])
@@ -138,7 +142,7 @@ test('400 clients that repeat their request immediately are answered or rejected
     attack: `${PATH}, ${SOCKETS} clients that repeat immediately, ${CALIBRATION_SECONDS} s`,
     measured: `${JSON.stringify(counts)}; p99 of answered ${formatMs(percentile(timesOf(answers, 200), 0.99))}`,
     target: 'only 200 and 503; p99 of answered ≤ 1.5 s',
-    isMet: percentile(timesOf(answers, 200), 0.99) <= 1_500,
+    isMet: percentile(timesOf(answers, 200), 0.99) <= MAX_P99_MS,
   })
   const [next] = await closedLoop(1, 0.001)
   expect(next?.status).toBe(200)

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TEST_SECRET } from '#tests/support/context.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -77,6 +78,11 @@ test.each(['bench', 'admin', 'jobs:import'])('npm run %s -- --help needs no buil
   } finally {
     copy.remove()
   }
+})
+
+test.each(['build/server', 'build/server/index.js'])('node %s runs a command', async (program) => {
+  const { stdout } = await promisify(execFile)(process.execPath, [program, 'admin', '--help'])
+  expect(stdout).toMatch(/^Usage: npm run admin/)
 })
 
 test('every command in the README exists', () => {

@@ -58,12 +58,26 @@ export function parseApiQuery<Schema extends z.ZodObject>(
 ): z.output<Schema> {
   const result = schema.safeParse(toQueryObject(schema, params))
   if (result.success) return result.data
-  const errors = result.error.issues.flatMap(({ path, message, ...issue }) =>
-    'keys' in issue && Array.isArray(issue.keys)
-      ? issue.keys.map((key) => ({ parameter: String(key), message: 'Unknown parameter' }))
-      : [{ parameter: String(path[0]), message }],
-  )
+  const errors = listErrors(result.error, 'Unknown parameter', ([name]) => String(name))
   throw problem(400, { detail: 'A parameter is invalid.', errors }, headers)
+}
+
+/**
+ * The `errors` of a problem: what is wrong with each parameter or field. Unknown ones are listed by their names.
+ *
+ * @param unknownMessage the message for an unknown one
+ * @param nameOf the name of the one at a path of the input
+ */
+export function listErrors(
+  { issues }: z.ZodError,
+  unknownMessage: string,
+  nameOf: (path: readonly PropertyKey[]) => string,
+): ApiProblem['errors'] {
+  return issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ parameter: key, message: unknownMessage }))
+      : [{ parameter: nameOf(issue.path), message: issue.message }],
+  )
 }
 
 /** The headers that say how many requests are left (draft-ietf-httpapi-ratelimit-headers). */

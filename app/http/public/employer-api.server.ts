@@ -7,7 +7,7 @@ import type { ApiScope } from '#app/domain/api/keys/api-key.ts'
 import { findApiKeyHolder } from '#app/domain/api/keys/api-key-queries.server.ts'
 import { consumeRateLimit, consumeRateLimitQuota } from '../rate-limit.server.ts'
 import { requestContext } from '../request-context.ts'
-import { problem, quotaHeaders } from './api-response.server.ts'
+import { listErrors, problem, quotaHeaders } from './api-response.server.ts'
 
 type EmployerRequest = { ctx: Ctx; keyId: string; headers: Record<string, string> }
 
@@ -92,11 +92,7 @@ function parseBody<Schema extends z.ZodType>(
   }
   const result = schema.safeParse(json)
   if (result.success) return result.data
-  const errors = result.error.issues.flatMap(({ path, message, ...issue }) =>
-    'keys' in issue && Array.isArray(issue.keys)
-      ? issue.keys.map((key) => ({ parameter: String(key), message: 'Unknown field' }))
-      : [{ parameter: path.join('.'), message }],
-  )
+  const errors = listErrors(result.error, 'Unknown field', (path) => path.join('.'))
   throw problem(400, { detail: 'A field is invalid.', errors }, headers)
 }
 
