@@ -1,4 +1,5 @@
 import { STATES } from '#app/lib/states.ts'
+import { cx } from '#app/ui/cx.ts'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
 import { licenceField } from './agency-form.ts'
@@ -103,7 +104,7 @@ export function AgencyFields({ of, saved, figures }: AgencyFieldsProps) {
             {section.title === LICENCES ? (
               <Licences fields={section.fields} of={of} saved={saved} />
             ) : (
-              <div className="grid gap-5 sm:grid-cols-2">
+              <div className={cx('grid gap-5', section.title === FIGURES ? 'sm:grid-cols-3' : 'sm:grid-cols-2')}>
                 {section.fields.map((spec) => (
                   <SettingField key={spec.name} spec={spec} of={of} wide={spec.max > 12} />
                 ))}

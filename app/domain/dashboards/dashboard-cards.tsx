@@ -14,7 +14,7 @@ export type DashboardCard = {
 /** Links to the parts of the admin area in one row, each with one figure and today's change. The link is named by the label. */
 export function DashboardCards({ cards }: { cards: readonly DashboardCard[] }) {
   return (
-    <ul className="grid grid-cols-2 gap-2.5 max-[20rem]:grid-cols-1 md:grid-cols-4 xl:grid-cols-7">
+    <ul className="grid grid-cols-2 gap-2.5 max-[20rem]:grid-cols-1 max-md:[&>:last-child:nth-child(odd)]:col-span-full md:grid-cols-4 xl:grid-cols-7">
       {cards.map((card) => (
         <li
           key={card.href}

@@ -139,7 +139,8 @@ test('the link of a repeated request works for another 7 days', async () => {
 
 test('the email to an unconfirmed address contains nothing that a stranger has entered', async () => {
   await createAlert(ctx(), EMAIL, filtersOfAlert('q=Win a prize at evil.test&location=evil.test'))
-  const [email] = await bed.db.select().from(emails)
+  const [email, ...others] = await bed.db.select().from(emails)
+  expect([email?.recipient, email?.subject, others]).toEqual([EMAIL, 'Confirm your job alert', []])
   expect([email?.subject, email?.text, email?.html].join('\n')).not.toContain('evil.test')
 })
 

@@ -33,7 +33,7 @@ export function NextInterviews({ interviews, takenTimes, applications, now }: Ne
       </h2>
       <ul className="mt-2 space-y-4">
         {upcoming.map(({ interview, application: { jobTitle, companyName } }) => (
-          <li key={interview.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
+          <li key={interview.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm">
             <div className="min-w-0">
               <p>
                 <span className="font-semibold">{jobTitle}</span> at {companyName}
