@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { JobSearchBar } from '#app/domain/jobs/search/job-search-bar.tsx'
 import { telHref } from '#app/lib/phone.ts'
@@ -70,7 +70,7 @@ export function ErrorPage({ status, children }: ErrorPageProps) {
         <h1 className="text-3xl">{title}</h1>
         <p className="lead">{isReadOnly ? READ_ONLY_TEXT : text}</p>
       </div>
-      {status === 404 && !pathname.startsWith('/admin') && <JobSearchBar input={SearchInput} className="w-full" />}
+      {status === 404 && !pathname.startsWith('/admin') && <JobSearchBar input="input" className="w-full" />}
       <div className="flex flex-wrap gap-3">
         {canTryAgain(status) && (
           <ButtonLink to={pathname + search} reloadDocument>
@@ -100,9 +100,4 @@ export function ErrorPage({ status, children }: ErrorPageProps) {
       {children}
     </div>
   )
-}
-
-/** Without the browser's own suggestions, which cover the page, as in the other job searches. */
-function SearchInput(props: Omit<ComponentProps<'input'>, 'ref'>) {
-  return <input autoComplete="off" {...props} />
 }

@@ -30,15 +30,15 @@ const kilobytes = (paths: string[]) => paths.reduce((sum, path) => sum + statSyn
  * file names alone change the sum by up to 0.06 KB, because each file contains the names of others.
  */
 const BUDGETS: [routeId: string, kilobytes: number, files: number][] = [
-  ['routes/site/landing', 127.9, 10],
+  ['routes/site/landing', 128, 10],
   ['routes/jobs/list', 132.1, 12],
   ['routes/jobs/detail', 129.3, 11],
   ['routes/store/store', 121.2, 8],
   ['routes/store/product', 124.3, 9],
   ['routes/booking/booking', 136, 11],
-  ['routes/employee/dashboard', 159, 27],
+  ['routes/employee/dashboard', 159.3, 27],
   ['routes/employer/dashboard', 141, 21],
-  ['routes/employer/applicants/list', 157.8, 25],
+  ['routes/employer/applicants/list', 159.2, 26],
   ['routes/employer/manage-jobs', 143.9, 18],
   ['routes/admin/dashboard', 133.9, 14],
 ]

@@ -19,7 +19,7 @@ test('an unknown path offers the job search and the newest jobs', async () => {
   const newest = page.getByRole('region', { name: 'Newest jobs' })
   await newest.getByRole('heading', { name: 'Crane Operator' }).waitFor()
   const search = page.getByLabel('Job title or company')
-  expect(await search.getAttribute('autocomplete')).toBe('off')
+  await expect.poll(() => search.getAttribute('autocomplete')).toBe('off')
   await search.fill('nurse')
   await page.getByRole('button', { name: 'Search Jobs' }).click()
   await page.waitForURL(/\/jobs\?q=nurse/)

@@ -49,6 +49,7 @@ export function JobRow({ job, now, timeZone, searched, saved, mark, distances, .
   const isOpen = opener?.id === job.id
   const titleId = useId()
   const terms = searched && searchTerms(searched.q)
+  const distance = distances?.[job.id]
   return (
     <article
       data-job={opener && job.id}
@@ -77,24 +78,37 @@ export function JobRow({ job, now, timeZone, searched, saved, mark, distances, .
           opener={opener}
           className={cx(mark === 'Viewed' && 'text-ink-soft', saved && 'pr-9 @min-[46rem]:pr-0')}
         />
-        <CompanyAndPlace
-          job={job}
-          terms={terms}
-          location={searched?.location}
-          distance={distances?.[job.id]}
-          withoutCompany={withoutCompany}
-        />
+        <p className="line-clamp-2 text-sm leading-snug text-ink-soft">
+          {!withoutCompany && (
+            <>
+              <span>
+                <Highlight text={job.companyName} terms={terms} />
+              </span>
+              {' · '}
+            </>
+          )}
+          <span>
+            <Highlight text={job.location} terms={searched && searchTerms(searched.location)} />
+          </span>
+          {distance !== undefined && <span className="whitespace-nowrap tabular-nums"> · {formatKm(distance)}</span>}
+        </p>
       </div>
       {job.salary && (
         <p className="col-start-2 line-clamp-2 text-sm leading-snug font-medium tabular-nums wrap-anywhere @min-[46rem]:line-clamp-3 @min-[46rem]:col-start-4 @min-[46rem]:row-span-2 @min-[46rem]:row-start-1 @min-[46rem]:self-center">
           {job.salary}
         </p>
       )}
-      {mark && <Mark mark={mark} />}
-      <div className="col-start-2 row-start-3 flex flex-wrap items-center gap-x-2 text-[0.8125rem] @min-[30rem]:text-sm @min-[46rem]:contents">
-        <JobTypeFact job={job} hasMark={Boolean(mark)} />
-        <AgeAndLink job={job} titleId={titleId} now={now} timeZone={timeZone} isRowLink={!opener} />
-      </div>
+      {mark && (
+        <p
+          className={cx(
+            'col-start-1 row-start-3 -mx-1 self-center text-center text-[0.6875rem] whitespace-nowrap @min-[46rem]:mx-0 leading-none font-semibold @min-[46rem]:col-start-3 @min-[46rem]:row-start-2 @min-[46rem]:self-start @min-[46rem]:pt-1 @min-[46rem]:text-left @min-[46rem]:text-xs',
+            mark === 'Applied' ? 'text-green' : 'text-ink-soft',
+          )}
+        >
+          {mark}
+        </p>
+      )}
+      <JobFacts job={job} mark={mark} now={now} timeZone={timeZone} titleId={titleId} isRowLink={!opener} />
       {saved && (
         <SaveJobButton
           job={job}
@@ -138,88 +152,50 @@ function JobTitle({ as: Title, id, job, terms, opener, className }: JobTitleProp
   )
 }
 
-type CompanyAndPlaceProps = Pick<JobRowProps, 'job' | 'withoutCompany'> & {
-  terms: string[] | undefined
-  /** The searched location, whose words are highlighted. */
-  location: string | undefined
-  /** Kilometres from the place of the search. */
-  distance: number | undefined
-}
-
-function CompanyAndPlace({ job, withoutCompany, terms, location, distance }: CompanyAndPlaceProps) {
-  return (
-    <p className="line-clamp-2 text-sm leading-snug text-ink-soft">
-      {!withoutCompany && (
-        <>
-          <span>
-            <Highlight text={job.companyName} terms={terms} />
-          </span>
-          {' · '}
-        </>
-      )}
-      <span>
-        <Highlight text={job.location} terms={location === undefined ? undefined : searchTerms(location)} />
-      </span>
-      {distance !== undefined && <span className="whitespace-nowrap tabular-nums"> · {formatKm(distance)}</span>}
-    </p>
-  )
-}
-
-function Mark({ mark }: { mark: NonNullable<JobRowProps['mark']> }) {
-  return (
-    <p
-      className={cx(
-        'col-start-1 row-start-3 -mx-1 self-center text-center text-[0.6875rem] whitespace-nowrap @min-[46rem]:mx-0 leading-none font-semibold @min-[46rem]:col-start-3 @min-[46rem]:row-start-2 @min-[46rem]:self-start @min-[46rem]:pt-1 @min-[46rem]:text-left @min-[46rem]:text-xs',
-        mark === 'Applied' ? 'text-green' : 'text-ink-soft',
-      )}
-    >
-      {mark}
-    </p>
-  )
-}
-
-function JobTypeFact({ job, hasMark }: { job: JobCardData; hasMark: boolean }) {
-  return (
-    <p
-      className={cx(
-        'flex flex-wrap gap-x-1.5 @min-[46rem]:col-start-3 @min-[46rem]:row-start-1 @min-[46rem]:flex-col',
-        hasMark ? '@min-[46rem]:self-end' : '@min-[46rem]:row-span-2 @min-[46rem]:self-center',
-      )}
-    >
-      <span>{job.jobType}</span>
-      {job.workArrangement && job.workArrangement !== 'On-site' && (
-        <span className={cx('text-ink-soft', hasMark && '@min-[46rem]:hidden')}>{job.workArrangement}</span>
-      )}
-    </p>
-  )
-}
-
-type AgeAndLinkProps = Pick<JobRowProps, 'job' | 'now' | 'timeZone'> & {
+type JobFactsProps = Pick<JobRowProps, 'job' | 'mark' | 'now' | 'timeZone'> & {
   titleId: string
   /** `View Details` covers the row. */
   isRowLink: boolean
 }
 
-function AgeAndLink({ job, titleId, now, timeZone, isRowLink }: AgeAndLinkProps) {
+/** The job type and the age, which are columns of a wide list and one line of a narrow one, with `View Details`. */
+function JobFacts({ job, mark, now, timeZone, titleId, isRowLink }: JobFactsProps) {
   const { pathname, search } = useLocation()
   return (
-    <div className="contents @min-[46rem]:col-start-5 @min-[46rem]:row-span-2 @min-[46rem]:row-start-1 @min-[46rem]:flex @min-[46rem]:flex-col @min-[46rem]:items-end @min-[46rem]:self-center">
-      <Time at={job.createdAt} title={formatDate(job.createdAt, timeZone)} className="whitespace-nowrap text-ink-soft">
-        {formatAge(job.createdAt, now, timeZone)}
-      </Time>
-      <Link
-        to={`/jobs/${job.id}`}
-        aria-describedby={titleId}
-        state={{ list: pathname + search }}
-        prefetch="intent"
-        viewTransition
+    <div className="col-start-2 row-start-3 flex flex-wrap items-center gap-x-2 text-[0.8125rem] @min-[30rem]:text-sm @min-[46rem]:contents">
+      <p
         className={cx(
-          'ml-auto inline-flex min-h-6 items-center font-semibold text-accent hover:underline hover:underline-offset-4 max-md:-my-2.5 max-md:min-h-11 pointer-coarse:min-h-11',
-          isRowLink ? ROW_LINK : 'relative z-10',
+          'flex flex-wrap gap-x-1.5 @min-[46rem]:col-start-3 @min-[46rem]:row-start-1 @min-[46rem]:flex-col',
+          mark ? '@min-[46rem]:self-end' : '@min-[46rem]:row-span-2 @min-[46rem]:self-center',
         )}
       >
-        View Details
-      </Link>
+        <span>{job.jobType}</span>
+        {job.workArrangement && job.workArrangement !== 'On-site' && (
+          <span className={cx('text-ink-soft', mark && '@min-[46rem]:hidden')}>{job.workArrangement}</span>
+        )}
+      </p>
+      <div className="contents @min-[46rem]:col-start-5 @min-[46rem]:row-span-2 @min-[46rem]:row-start-1 @min-[46rem]:flex @min-[46rem]:flex-col @min-[46rem]:items-end @min-[46rem]:self-center">
+        <Time
+          at={job.createdAt}
+          title={formatDate(job.createdAt, timeZone)}
+          className="whitespace-nowrap text-ink-soft"
+        >
+          {formatAge(job.createdAt, now, timeZone)}
+        </Time>
+        <Link
+          to={`/jobs/${job.id}`}
+          aria-describedby={titleId}
+          state={{ list: pathname + search }}
+          prefetch="intent"
+          viewTransition
+          className={cx(
+            'ml-auto inline-flex min-h-6 items-center font-semibold text-accent hover:underline hover:underline-offset-4 max-md:-my-2.5 max-md:min-h-11 pointer-coarse:min-h-11',
+            isRowLink ? ROW_LINK : 'relative z-10',
+          )}
+        >
+          View Details
+        </Link>
+      </div>
     </div>
   )
 }

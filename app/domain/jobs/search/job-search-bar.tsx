@@ -82,6 +82,7 @@ function SearchInput({ label, icon, className, input: Input, ...rest }: SearchIn
       <Input
         {...rest}
         id={id}
+        autoComplete="off"
         enterKeyHint="search"
         maxLength={200}
         className="block h-14 w-full rounded-card bg-transparent pt-5.5 pr-3 pb-1 pl-12 text-base sm:h-16 sm:pt-6.5 sm:pb-1.5 focus-visible:-outline-offset-2"
