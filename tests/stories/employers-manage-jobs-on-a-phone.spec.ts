@@ -65,6 +65,9 @@ test('a job is written, kept as a draft, previewed, checked and posted', async (
   await expectFitsPhone(page, 'the points to check at the top of a job')
   await page.getByRole('listitem').getByRole('link', { name: 'Benefits' }).click()
   await expectFocus(page.getByLabel('Benefits'))
+  // The page ignores the second press of a double click: this one is a decision after reading the points.
+  const readAt = await page.evaluate(() => performance.now())
+  await page.waitForFunction((since) => performance.now() - since > 1000, readAt)
   await page.getByRole('button', { name: 'Post anyway' }).click()
   await expectToast(page, 'status', 'Job Posted Successfully')
   await page.getByRole('heading', { level: 1, name: 'Night Packer' }).waitFor()
