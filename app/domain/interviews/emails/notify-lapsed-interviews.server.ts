@@ -1,17 +1,13 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { type Ctx, transaction } from '#app/core/context.ts'
-import { lockApplicants } from '#app/domain/applications/emails/lock-applicants.server.ts'
-import { enqueueEmail } from '#app/domain/email/enqueue-email.server.ts'
+import type { Ctx } from '#app/core/context.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { interviewEvents, interviews, interviewTimes } from '#db/schema/interviews.ts'
-import { renderInterviewEmails } from './render-interview-emails.server.tsx'
+import { enqueueInterviewEmails } from './enqueue-interview-emails.server.ts'
 
 /** How long after the last proposed time an email is still sent, after an outage. */
 const MAX_LATE_MS = 2 * DAY_MS
 /** Interviews emailed about in one run; the next run continues. */
 const BATCH_SIZE = 200
-
-type Lapsed = { id: string; sequence: number; lastAt: Date }
 
 /**
  * Emails the person who proposed an interview once all of its times have passed without an answer. Declined times were emailed
@@ -35,31 +31,15 @@ export async function notifyLapsedInterviews(ctx: Ctx): Promise<void> {
     )
     .orderBy(asc(interviews.createdAt), asc(interviews.id))
     .limit(BATCH_SIZE)
-  for (const interview of lapsed) await notifyLapsed(ctx, interview)
-}
-
-async function notifyLapsed(ctx: Ctx, lapsed: Lapsed): Promise<void> {
-  const { interview, applicant, messages } = await renderInterviewEmails(ctx, {
-    interviewId: lapsed.id,
-    kind: 'lapsed',
-    sequence: lapsed.sequence,
-    at: lapsed.lastAt.toISOString(),
-    startsAt: null,
-    former: null,
-  })
-  if (!interview) return
-  const isWritten = await transaction(ctx, async (ctx) => {
-    if (!(await lockApplicants(ctx, [applicant]))) return false
-    // The lock holds off a cancellation and new times.
-    const [current] = await ctx.db
-      .select({ status: interviews.status, sequence: interviews.sequence })
-      .from(interviews)
-      .where(eq(interviews.id, lapsed.id))
-      .for('update')
-    if (current?.status !== 'proposed' || current.sequence !== lapsed.sequence) return true
-    for (const { id, email } of messages) await enqueueEmail(ctx, email, id)
-    return true
-  })
-  // Written again without the name of the applicant, who has deleted their account since.
-  if (!isWritten) await notifyLapsed(ctx, lapsed)
+  for (const { id, sequence, lastAt } of lapsed) {
+    const change = {
+      interviewId: id,
+      kind: 'lapsed',
+      sequence,
+      at: lastAt.toISOString(),
+      startsAt: null,
+      former: null,
+    } as const
+    await enqueueInterviewEmails(ctx, change, { onlyWhile: 'proposed' })
+  }
 }

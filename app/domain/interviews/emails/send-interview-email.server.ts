@@ -1,11 +1,8 @@
-import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
-import { lockApplicants } from '#app/domain/applications/emails/lock-applicants.server.ts'
+import { createTaskCtx, type TaskContext } from '#app/core/context.ts'
 import { type InterviewerLeft, interviewerLeft } from '#app/domain/companies/team/interviewer-left.ts'
-import { enqueueEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
-import { saveInterviewLink } from '../interview-links.server.ts'
+import { enqueueInterviewEmails } from './enqueue-interview-emails.server.ts'
 import type { InterviewEmailKind } from './interview-email.tsx'
-import { renderInterviewEmails } from './render-interview-emails.server.tsx'
 
 /** A change of an interview with its values at that time. Instants are ISO strings, because the task queue stores JSON. */
 export type InterviewChange = {
@@ -18,10 +15,10 @@ export type InterviewChange = {
   former: { startsAt: string; endsAt: string; interviewerIds: string[] } | null
 }
 
-/** Renders and enqueues the emails about a change of an interview. Their ids are deterministic, so that a retry sends none twice. */
+/** Emails those whom a change of an interview concerns. */
 export const sendInterviewEmail = defineTask<InterviewChange, TaskContext>({
   name: 'send-interview-email',
-  run: (taskContext, change) => sendEmails(createTaskCtx(taskContext), change),
+  run: (taskContext, change) => enqueueInterviewEmails(createTaskCtx(taskContext), change),
 })
 
 /** Emails a member who has left the company, and the owner who now holds their interview, so that their calendars follow. */
@@ -30,7 +27,7 @@ export const sendInterviewerEmails = defineTask<InterviewerLeft, TaskContext>({
   async run(taskContext, { interviewId, memberId, successorId, startsAt, endsAt, sequence, at }) {
     const ctx = createTaskCtx(taskContext)
     const send = (kind: InterviewEmailKind, personId: string) =>
-      sendEmails(ctx, {
+      enqueueInterviewEmails(ctx, {
         interviewId,
         kind,
         sequence,
@@ -42,18 +39,3 @@ export const sendInterviewerEmails = defineTask<InterviewerLeft, TaskContext>({
     if (successorId !== null) await send('taken-over', successorId)
   },
 })
-
-async function sendEmails(ctx: Ctx, change: InterviewChange): Promise<void> {
-  const { interview, applicant, messages } = await renderInterviewEmails(ctx, change)
-  if (!interview) return
-  const isEnqueued = await transaction(ctx, async (ctx) => {
-    if (!(await lockApplicants(ctx, [applicant]))) return false
-    for (const { id, email, token } of messages) {
-      const isNew = await enqueueEmail(ctx, email, id)
-      if (isNew && token) await saveInterviewLink(ctx, interview, token)
-    }
-    return true
-  })
-  // Written again without the name of the applicant, who has deleted their account since.
-  if (!isEnqueued) await sendEmails(ctx, change)
-}
