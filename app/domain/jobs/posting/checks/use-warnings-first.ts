@@ -5,8 +5,8 @@ import { acknowledgedWhileTyping, CHECK_WARNINGS, hasNewWarning } from './acknow
 import type { PostingRules, PostingWarning } from './check-job.ts'
 import { useTypedWarnings } from './use-typed-warnings.ts'
 
-/** The second click of a double click, at most half a second later as on Windows, is not a decision to continue without changes. */
-const DOUBLE_CLICK_MS = 500
+/** The second click of a double click is not a decision to continue without changes. */
+const DOUBLE_CLICK_MS = 700
 
 type WarningsFirstOptions = {
   form: RefObject<HTMLFormElement | null>
