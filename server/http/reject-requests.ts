@@ -40,7 +40,7 @@ function rejectWith(deps: AppDeps, c: Context<AppEnv>, status: number, address: 
   response.headers.set('X-Request-Id', requestId)
   const details = { reason, method: c.req.method, path: loggedPath(c.req.path) }
   const log = deps.log.child({ requestId })
-  const event = { db: deps.db, actor: GUEST, now: deps.now(), address, requestId, log }
+  const event = { db: deps.db, tasks: deps.adapters.tasks, actor: GUEST, now: deps.now(), address, requestId, log }
   // Not awaited: the response does not depend on the database.
   void recordSecurityEvent(event, { type: 'request.rejected', details })
   return response

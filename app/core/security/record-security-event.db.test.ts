@@ -36,6 +36,15 @@ test('at most 20 rows are written per second, and every event is logged', async 
   expect(log.warn).toHaveBeenCalledTimes(50)
 })
 
+test('the events of another application with its own database are not counted', async () => {
+  const now = new Date(NOON.getTime() + 90_000)
+  for (let n = 0; n < 21; n++) await recordSecurityEvent(bed.ctx(GUEST, now), { type: 'sign-in.failed' })
+  const other = await openTestBed()
+  await recordSecurityEvent(other.ctx(GUEST, now), { type: 'sign-in.failed' })
+  expect(await other.db.$count(securityEvents)).toBe(1)
+  await other.close()
+})
+
 test('a failing database does not fail the request', async () => {
   const error = vi.fn<() => void>()
   const broken = { insert: () => ({ values: () => Promise.reject(new Error('down')) }) }
