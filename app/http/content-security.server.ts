@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** Under `npm run dev` Vite injects styles by script and uses a web socket. False in every build. */
 const DEVELOPMENT = import.meta.env.MODE === 'development'
@@ -63,23 +63,26 @@ export function newScriptMarker(): string {
  * the page has no marker, gets no hash, and does not run. The page contains hashes instead of a nonce, so that one that is
  * rendered once and served many times keeps its policy.
  *
+ * @param page in UTF-8: to search and copy bytes takes a third of the time that the string React returns takes, which consists
+ *   of thousands of parts
  * @param marker the `nonce` that the page was rendered with (`newScriptMarker`)
  */
-export function hashFrameworkScripts(page: string, marker: string): { html: string; scriptHashes: string[] } {
-  const attribute = ` nonce="${marker}"`
+export function hashFrameworkScripts(page: Buffer, marker: string): { html: Buffer<ArrayBuffer>; scriptHashes: string[] } {
+  const attribute = Buffer.from(` nonce="${marker}"`)
+  const parts: Buffer[] = []
   const hashes = new Set<string>()
-  // The parts that follow a marker begin with the rest of its element's attributes.
-  const [first = '', ...parts] = page.split(attribute)
-  let before = first
-  for (const part of parts) {
-    const tag = before.slice(before.lastIndexOf('<')) + part.slice(0, part.indexOf('>'))
-    const script = part.slice(part.indexOf('>') + 1, part.indexOf('</script>'))
-    if (tag.startsWith('<script') && !/\ssrc=/.test(tag)) {
-      hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-    }
-    before = part
+  let end = 0
+  for (let start = page.indexOf(attribute); start >= 0; start = page.indexOf(attribute, end)) {
+    parts.push(page.subarray(end, start))
+    end = start + attribute.length
+    const scriptStart = page.indexOf('>', end) + 1
+    const tag = page.toString('utf8', page.lastIndexOf('<', start), scriptStart)
+    if (!tag.startsWith('<script') || /\ssrc=/.test(tag)) continue
+    const script = page.subarray(scriptStart, page.indexOf('</script>', scriptStart))
+    hashes.add(`'sha256-${hash('sha256', script, 'base64')}'`)
   }
-  return { html: first + parts.join(''), scriptHashes: [...hashes] }
+  parts.push(page.subarray(end))
+  return { html: Buffer.concat(parts), scriptHashes: [...hashes] }
 }
 
 /** True for a serialised origin, which cannot end a directive or name a second origin. */
