@@ -41,15 +41,14 @@ export type Fetch = (request: Request, env: Bindings) => Response | Promise<Resp
 export type PageCache = {
   /** The stored page for this request, or null. */
   find(request: IncomingMessage): Page | null
-  /** Handles a request, stores its page if it is the same for every guest, and deletes the pages that it has changed. */
+  /** Handles a request, and stores its page if it is the same for every guest. */
   fetch: Fetch
 }
 
 /**
  * Caches the pages of guests in memory, compressed. A page is sent for at most `maxAgeMs` after a change of the data, and for
- * at most 10 s and until the next full minute if nothing changes (decision 28). A change that this process handles deletes
- * the pages that may show it before its response, so that its author sees it on the next page. Concurrent requests for one
- * page render it once.
+ * at most 10 s and until the next full minute if nothing changes (decision 28). Concurrent requests for one page render it
+ * once.
  *
  * @param handle renders what is not in the cache
  * @param options.maxAgeMs 0 switches the cache off
@@ -73,7 +72,6 @@ export function createPageCache(
   const entries = new Map<string, Entry>()
   const rendering = new Map<string, Promise<Page | null>>()
   let bytes = 0
-  let writes = 0
 
   /** The version of what pages of an area show, or null while some of its changes are not announced. */
   const currentVersion = (area: DataArea): number | null => (announcesAllChanges ? dataVersion.current(area) : null)
@@ -128,16 +126,6 @@ export function createPageCache(
     }
   }
 
-  /** Deletes the pages that may show what has changed since they were rendered: all, if it is not known what has. */
-  function deleteChanged(): void {
-    writes += 1
-    for (const [key, entry] of entries) {
-      if (currentVersion(entry.area) !== entry.version) remove(key, entry)
-    }
-    // A request that arrives after the write must not join a page that was read before it.
-    rendering.clear()
-  }
-
   async function render(
     key: string,
     request: Request,
@@ -147,27 +135,18 @@ export function createPageCache(
     const renderedFrom = clock()
     const area = areaOf(env.incoming.url)
     const version = currentVersion(area) ?? NO_VERSION
-    const writesBefore = writes
     const response = await handle(request, env)
     if (!isShareable(response)) return response
     const page = createPage(response.headers, await compressedBody(response, request))
-    if (writes === writesBefore) store(key, page, { renderedFrom, area, version })
+    store(key, page, { renderedFrom, area, version })
     resolve(page)
     return toResponse(page, response.headers.get('x-request-id') ?? newId())
   }
 
-  /** Handles a request that may change the data. */
+  /** Handles a request that may change the data. Cached settings and results follow the announced changes: its author sees it. */
   async function handleWrite(request: Request, env: Bindings): Promise<Response> {
-    const versions = AREAS.map((area) => currentVersion(area))
     const response = await handle(request, env)
-    if (VIEW_PATH.test(env.incoming.url ?? '')) return response
-    // Also without a stored page: cached settings and results follow the announced changes too.
-    await dataVersion.catchUp()
-    const isUnchanged = AREAS.every((area, index) => {
-      const version = versions[index]
-      return version !== null && currentVersion(area) === version
-    })
-    if (!isUnchanged) deleteChanged()
+    if (!VIEW_PATH.test(env.incoming.url ?? '')) await dataVersion.catchUp()
     return response
   }
 
@@ -197,9 +176,6 @@ export function createPageCache(
     },
   }
 }
-
-/** The parts of the site with cached pages. */
-const AREAS: readonly DataArea[] = ['jobs', 'store']
 
 /** The part of the site that a cached page belongs to. */
 function areaOf(url = ''): DataArea {

@@ -104,21 +104,13 @@ describe('each cached page', () => {
   })
 })
 
-test('a change through the server shows on the next page, one elsewhere within the limit', async () => {
+test('a page comes from the cache after a change until its time is over, also for those who have changed something', async () => {
   const listsTitle = async (title: string) => (await get('/jobs')).body.includes(title)
   expect(await listsTitle('Crane Operator')).toBe(true)
-  // Without its triggers, so that the server does not hear of the change while it handles the next requests.
-  await site.db.transaction(async (db) => {
-    await db.execute(sql`set local session_replication_role = replica`)
-    await db.update(jobs).set({ title: 'Crane Driver' }).where(eq(jobs.title, 'Crane Operator'))
-  })
+  const [job] = await site.db.select({ id: jobs.id }).from(jobs).where(eq(jobs.title, 'Crane Operator'))
+  expect((await visit(site, { as: people.employer }).post(`/manage-jobs/${job?.id}/pause`, {})).status).toBe(303)
   // The proof that the page came from the cache: it is younger than the limit of this server.
   expect(await listsTitle('Crane Operator')).toBe(true)
-  await visit(site, { as: people.employee }).post('/logout', {})
-  expect(await listsTitle('Crane Operator')).toBe(true)
-  const [job] = await site.db.select({ id: jobs.id }).from(jobs).where(eq(jobs.title, 'Crane Driver'))
-  expect((await visit(site, { as: people.employer }).post(`/manage-jobs/${job?.id}/pause`, {})).status).toBe(303)
-  expect(await listsTitle('Crane')).toBe(false)
 })
 
 test('a process that keeps pages for a second keeps unchanged ones longer, and shows the changes of others', async () => {
