@@ -48,6 +48,25 @@ test('statements of one moment share a connection, and one that fails leaves the
   expect(new Set(rows.flatMap((row) => (row ? [row.pid] : []))).size).toBe(1)
 })
 
+test('statements of one moment are sent by one system call', async () => {
+  const { db } = bed
+  await Promise.all([1, 2, 3].map((n) => db.execute(sql`select ${n}::int`)))
+  const calls = { write: 0, writev: 0 }
+  db.$client.once('acquire', ({ connection: { stream } }) => {
+    const { _write: write, _writev: writev } = stream
+    stream._write = (...args) => {
+      calls.write += 1
+      write.apply(stream, args)
+    }
+    stream._writev = (...args) => {
+      calls.writev += 1
+      writev?.apply(stream, args)
+    }
+  })
+  await Promise.all([1, 2, 3].map((n) => db.execute(sql`select ${n}::int`)))
+  expect(calls).toEqual({ write: 0, writev: 1 })
+})
+
 test('a statement that waits for a lock does not delay those of another moment', async () => {
   const { db } = bed.ctx()
   await db.transaction(async (tx) => {

@@ -38,6 +38,7 @@ class PipeliningPool extends pg.Pool {
     const shared = (this.#shared ??= this.#share())
     shared.pending += 1
     const client = await shared.client
+    sendTogether(client)
     try {
       return await (client.query as (...args: unknown[]) => unknown)(...args)
     } finally {
@@ -53,6 +54,12 @@ class PipeliningPool extends pg.Pool {
     })
     return { client: this.connect(), pending: 0 }
   }
+}
+
+/** Sends the statements of this moment by one system call instead of one for each. */
+function sendTogether({ connection: { stream } }: pg.PoolClient): void {
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 /** Has `client` send the statements that have one by their name. */
