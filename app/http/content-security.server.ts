@@ -67,7 +67,10 @@ export function newScriptMarker(): string {
  *   of thousands of parts
  * @param marker the `nonce` that the page was rendered with (`newScriptMarker`)
  */
-export function hashFrameworkScripts(page: Buffer, marker: string): { html: Buffer<ArrayBuffer>; scriptHashes: string[] } {
+export function hashFrameworkScripts(
+  page: Buffer,
+  marker: string,
+): { html: Buffer<ArrayBuffer>; scriptHashes: string[] } {
   const attribute = Buffer.from(` nonce="${marker}"`)
   const parts: Buffer[] = []
   const hashes = new Set<string>()
