@@ -65,7 +65,7 @@ export function ErrorPage({ status, children }: ErrorPageProps) {
   const { title, text } = errorMessage(status)
   return (
     <div className="page-width grid grid-cols-1 justify-items-start gap-8 py-12 sm:py-16">
-      <Scene kind={status === 404 ? 'no-results' : 'error'} className="-ml-4 h-30 w-50" />
+      <Scene kind={status === 404 ? 'no-results' : 'error'} atStart />
       <div className="max-w-form space-y-3">
         <h1 className="text-3xl">{title}</h1>
         <p className="lead">{isReadOnly ? READ_ONLY_TEXT : text}</p>

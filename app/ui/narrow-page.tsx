@@ -21,7 +21,7 @@ export function NarrowPage({ above, title, lead, children, aside, scene }: Narro
       <div className="mx-(--narrow-margin,auto) max-w-form-narrow">
         {above && <div className="-mt-3 mb-3 sm:-mt-8 sm:mb-6">{above}</div>}
         {scene ? (
-          <Scene kind={scene} className="mb-5 -ml-3 h-24 w-40" />
+          <Scene kind={scene} atStart className="mb-5 h-24 w-40" />
         ) : (
           <MotifStrip short className="mb-6 h-8 w-64 max-w-full max-sm:hidden" />
         )}

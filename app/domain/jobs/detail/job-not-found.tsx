@@ -7,7 +7,7 @@ import { BackToJobs } from './back-to-jobs.tsx'
 export function JobNotFound({ children }: { children?: ReactNode }) {
   return (
     <div className="page-width grid grid-cols-1 justify-items-start gap-8 py-12 sm:py-16">
-      <Scene kind="no-results" className="-ml-4 h-30 w-50" />
+      <Scene kind="no-results" atStart />
       <div className="max-w-form space-y-3">
         <h1 className="text-3xl">Job not found.</h1>
         <p className="lead">It may have been removed. Search for other jobs instead.</p>

@@ -49,7 +49,7 @@ export function JobSummary({ job, now, isSticky, hasDefaultResume, save, phone, 
             <p
               className={cx(
                 'font-display text-[1.375rem] leading-tight font-semibold tabular-nums wrap-anywhere',
-                isSticky && 'max-lg:line-clamp-2 max-lg:text-sm',
+                isSticky ? 'max-lg:line-clamp-2 max-lg:text-sm' : 'max-lg:hidden',
               )}
             >
               {job.salary}
