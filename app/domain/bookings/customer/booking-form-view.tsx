@@ -61,7 +61,11 @@ export function BookingFormView(props: BookingFormViewProps) {
         lead={`${picker.slotMinutes} minutes ${type.how} ${companyOf(type)}. No account needed.`}
       />
       {types.length > 0 && <Tabs label="Consultation types" className="mb-8" tabs={types.map(toTab)} />}
-      <Form method="post" {...formProps} className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <Form
+        method="post"
+        {...formProps}
+        className="gap-x-8 lg:grid lg:grid-cols-[minmax(0,1fr)_17rem] xl:gap-x-12 xl:grid-cols-[minmax(0,1fr)_20rem]"
+      >
         <div className="min-w-0 space-y-12 max-lg:mb-8 max-lg:[&_:is(input,textarea,button)]:scroll-mb-44">
           <NumberedSection number={1} title="Your details">
             <YourDetails of={of} isByPhone={type.method === 'phone'} isFolded={details !== null} />
