@@ -64,8 +64,8 @@ export function ErrorPage({ status, children }: ErrorPageProps) {
   const isReadOnly = status === 403 && viewer?.isReadOnly === true
   const { title, text } = errorMessage(status)
   return (
-    <div className="page-width grid grid-cols-1 justify-items-start gap-8 py-16 sm:py-24">
-      <Scene kind={status === 404 ? 'no-results' : 'error'} />
+    <div className="page-width grid grid-cols-1 justify-items-start gap-8 py-12 sm:py-16">
+      <Scene kind={status === 404 ? 'no-results' : 'error'} atStart />
       <div className="max-w-form space-y-3">
         <h1 className="text-3xl">{title}</h1>
         <p className="lead">{isReadOnly ? READ_ONLY_TEXT : text}</p>

@@ -3,6 +3,8 @@ import { Scene, type SceneKind } from './illustrations/scene.tsx'
 import { MotifStrip } from './motif.tsx'
 
 type NarrowPageProps = {
+  /** Above everything, such as a link back. */
+  above?: ReactNode
   title: string
   lead?: ReactNode
   children?: ReactNode
@@ -13,12 +15,13 @@ type NarrowPageProps = {
 }
 
 /** A page with a single task (sign in, register, reset) or its confirmation: heading, lead, form and related links. */
-export function NarrowPage({ title, lead, children, aside, scene }: NarrowPageProps) {
+export function NarrowPage({ above, title, lead, children, aside, scene }: NarrowPageProps) {
   return (
     <div className="page-width py-6 sm:py-16">
       <div className="mx-(--narrow-margin,auto) max-w-form-narrow">
+        {above && <div className="-mt-3 mb-3 sm:-mt-8 sm:mb-6">{above}</div>}
         {scene ? (
-          <Scene kind={scene} className="mb-5 h-24 w-40" />
+          <Scene kind={scene} atStart className="mb-5 h-24 w-40" />
         ) : (
           <MotifStrip short className="mb-6 h-8 w-64 max-w-full max-sm:hidden" />
         )}

@@ -38,8 +38,8 @@ export function PageHeader({ title, count, lead, above, actions }: PageHeaderPro
             <div
               className={cx(
                 'order-last basis-full in-data-area:-mt-2',
-                // The title of a list shares its row with the buttons, so that the rows begin higher.
-                !hasCount && 'in-data-area:max-sm:order-none',
+                // On a phone between the title and the buttons. Those of a list share the title's row, so that its rows begin higher.
+                !hasCount && 'max-sm:order-none',
                 'in-data-area:lg:order-none in-data-area:lg:mt-0 in-data-area:lg:basis-auto',
               )}
             >

@@ -21,7 +21,7 @@ export function TableOfContents({ sections }: TableOfContentsProps) {
               aria-current={id === current ? 'location' : undefined}
               onClick={() => setCurrent(id)}
               className={cx(
-                'flex min-h-9 items-center border-l-3 pl-3 -ml-3 underline-offset-4 hover:text-ink hover:underline',
+                'flex min-h-9 items-center border-l-3 pl-3 -ml-3.75 underline-offset-4 hover:text-ink hover:underline',
                 id === current ? 'border-accent font-semibold text-ink' : 'border-transparent text-ink-soft',
               )}
             >

@@ -5,7 +5,7 @@ import { formatDuration, type Interview } from './interview.ts'
 export function InterviewFacts({ interview }: { interview: Interview }) {
   const { place, videoUrl, durationMinutes, interviewers } = interview
   return (
-    <dl className="grid gap-x-4 gap-y-1 text-sm wrap-anywhere sm:grid-cols-[max-content_minmax(0,1fr)]">
+    <dl className="grid gap-x-4 gap-y-1 text-sm wrap-anywhere min-[20rem]:grid-cols-[max-content_minmax(0,1fr)]">
       <Fact label="Place">{place}</Fact>
       <Fact label="Video link">
         {videoUrl && (

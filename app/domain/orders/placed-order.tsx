@@ -11,7 +11,7 @@ import { OrderDestination } from './order-destination.tsx'
 export function PlacedOrder({ order, timeZone }: { order: CustomerOrder; timeZone: string }) {
   return (
     <div className="max-w-form">
-      <Scene kind="order" />
+      <Scene kind="order" atStart />
       <h1 className="mt-5 text-3xl">{order.soldOut ? "We've received your payment" : 'Thank you for your order'}</h1>
       <p className="lead mt-2">
         Order number <strong className="text-ink">{order.number}</strong>

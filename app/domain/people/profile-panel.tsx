@@ -50,7 +50,7 @@ export function ProfileCard({ profile, email, hasDefaultResume }: ProfileCardPro
         </div>
         <dl className="my-6 grid gap-4 sm:grid-cols-2">
           {details.map(({ name, value }) => (
-            <div key={name} className="min-w-0">
+            <div key={name} className="min-w-0 sm:last:col-span-2">
               <dt className="text-xs text-ink-soft">{name}</dt>
               <dd className="font-medium break-words">{value ?? 'Not provided'}</dd>
             </div>

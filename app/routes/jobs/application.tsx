@@ -5,7 +5,6 @@ import { ApplicationForm } from '#app/domain/applications/sent/application-form-
 import { findDraft } from '#app/domain/applications/sent/drafts/draft-queries.server.ts'
 import { parseSource, withSource } from '#app/domain/applications/source.ts'
 import { submitApplication } from '#app/domain/applications/submit-application.server.tsx'
-import { BackToJobs } from '#app/domain/jobs/detail/back-to-jobs.tsx'
 import { CLOSED_MESSAGES, isClosedReason } from '#app/domain/jobs/detail/closed-reason.ts'
 import { findJob } from '#app/domain/jobs/detail/find-job.server.ts'
 import { listQuestions } from '#app/domain/jobs/questions/list-questions.server.ts'
@@ -21,6 +20,7 @@ import { notFound } from '#app/lib/http-errors.ts'
 import { path } from '#app/lib/url.ts'
 import { loginPath } from '#app/policy/areas.ts'
 import { assertCan, can, requirePerson } from '#app/policy/policy.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { CHECK_FIELDS } from '#app/ui/forms/validation/check-fields.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -107,32 +107,29 @@ export default function Application({
   actionData,
 }: Route.ComponentProps) {
   return (
-    <>
-      <div className="page-width pt-2">
-        <BackToJobs />
-      </div>
-      <NarrowPage title={`Apply for ${job.title}`} lead={`${job.companyName} · ${job.location}`}>
-        <ApplicationForm {...{ job, questions, resumes, personId, login, timeZone }} saved={draft} answer={actionData}>
-          {job.closed && (
-            <Callout tone="warning" title={job.closed.title}>
-              {job.closed.text} Your text is kept here
-              {job.closed.isPaused ? '.' : ', so that you can use it for another job.'}
-            </Callout>
-          )}
-          {login && (
-            <Callout title="Sign in to send your application">
-              <span className="scripting-only">
-                You can answer and write first; your text is kept in this browser.{' '}
-              </span>
-              <span className="no-scripting-only">Sign in first: what you write here is not kept. </span>
-              <Link to={login} className="link">
-                Sign in or create an account
-              </Link>
-              , then add a resume and send it.
-            </Callout>
-          )}
-        </ApplicationForm>
-      </NarrowPage>
-    </>
+    <NarrowPage
+      above={<BackLink to={path`/jobs/${job.id}`}>Back to the job</BackLink>}
+      title={`Apply for ${job.title}`}
+      lead={`${job.companyName} · ${job.location}`}
+    >
+      <ApplicationForm {...{ job, questions, resumes, personId, login, timeZone }} saved={draft} answer={actionData}>
+        {job.closed && (
+          <Callout tone="warning" title={job.closed.title}>
+            {job.closed.text} Your text is kept here
+            {job.closed.isPaused ? '.' : ', so that you can use it for another job.'}
+          </Callout>
+        )}
+        {login && (
+          <Callout title="Sign in to send your application">
+            <span className="scripting-only">You can answer and write first; your text is kept in this browser. </span>
+            <span className="no-scripting-only">Sign in first: what you write here is not kept. </span>
+            <Link to={login} className="link">
+              Sign in or create an account
+            </Link>
+            , then add a resume and send it.
+          </Callout>
+        )}
+      </ApplicationForm>
+    </NarrowPage>
   )
 }

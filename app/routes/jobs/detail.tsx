@@ -166,7 +166,11 @@ function JobView(page: Route.ComponentProps['loaderData']) {
         <div className="mt-8 min-w-0 space-y-10 lg:col-start-1">
           <JobText job={job} />
           <p className="hidden print:block">Apply at {address}</p>
-          {showsApply && <ApplyPanel {...apply} className="border-t border-line pt-6 sm:max-w-96" />}
+          {showsApply && (
+            <div className="border-t border-line pt-6 print:border-0 print:pt-0">
+              <ApplyPanel {...apply} className="sm:max-w-96" />
+            </div>
+          )}
           {job.companySlug && <CompanyBox job={job} openJobs={companyJobs} />}
           {job.open && !isOwnJob && <ReportLink jobId={job.id} />}
         </div>

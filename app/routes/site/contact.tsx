@@ -61,7 +61,7 @@ export default function Contact({ loaderData: { consultants } }: Route.Component
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
           <ContactMethod icon={<Mail className="size-[1.25em]" />} title="Email">
             <a
-              className="link inline-flex min-h-11 items-center text-lg font-semibold wrap-anywhere"
+              className="link -my-1.5 inline-flex min-h-11 items-center text-lg font-semibold wrap-anywhere"
               href={`mailto:${agency.email}`}
             >
               {agency.email}
@@ -110,7 +110,7 @@ export default function Contact({ loaderData: { consultants } }: Route.Component
             Register your company and post a job yourself, or call us and we'll write the job ad with you. Please have
             the location, hours and pay ready.
           </p>
-          <ButtonLink to="/employer/register" tone="secondary">
+          <ButtonLink to="/employer/register" tone="secondary" className="md:max-lg:px-3">
             Register your company
           </ButtonLink>
         </section>
@@ -133,7 +133,7 @@ export default function Contact({ loaderData: { consultants } }: Route.Component
 
 function ContactMethod({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
-    <Card as="section" className="flex items-center gap-4">
+    <Card as="section" className="flex items-start gap-4 lg:items-center">
       <span
         aria-hidden="true"
         className="grid size-11 shrink-0 place-items-center rounded-control bg-accent-soft text-accent"

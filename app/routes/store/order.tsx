@@ -48,7 +48,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
               Tax invoice
             </ButtonLink>
             <Form method="post" action={action}>
-              <SubmitButton tone="quiet" action={action}>
+              <SubmitButton tone="quiet" flush="end" action={action}>
                 Resend confirmation
               </SubmitButton>
             </Form>

@@ -8,7 +8,7 @@ type ClosingProps = { title: string; text: string; phone: string; hours: string 
 export function Closing({ title, text, phone, hours }: ClosingProps) {
   return (
     <section aria-labelledby="closing" className="page-width py-5 sm:py-6">
-      <div className="on-deep relative isolate grid gap-5 overflow-hidden rounded-card bg-deep px-6 pt-6 pb-12 sm:pt-9 sm:pb-20 text-on-deep sm:px-10 lg:grid-cols-[1.4fr_1fr] lg:items-center">
+      <div className="on-deep relative isolate grid gap-5 overflow-hidden rounded-card bg-deep px-6 pt-6 pb-18 sm:pt-9 sm:pb-20 text-on-deep sm:px-10 lg:grid-cols-[1.4fr_1fr] lg:items-center">
         <MotifStrip deep className="absolute bottom-2 left-0 -z-10 h-12 w-full min-w-[40rem] sm:h-14" />
         <div>
           <h2 id="closing" className="text-3xl">

@@ -16,7 +16,7 @@ export function HowItWorks({ title, steps }: { title: string; steps: readonly St
             <li key={step.title} className="flex gap-4 md:block">
               <span
                 aria-hidden="true"
-                className="grid size-11 shrink-0 place-items-center rounded-full border border-line bg-surface font-display text-lg font-bold ring-6 ring-sunken"
+                className="grid size-11 shrink-0 place-items-center rounded-full border border-line bg-surface font-display text-lg font-bold shadow-[0_0_0.5rem_0.75rem_var(--color-sunken)]"
               >
                 {index + 1}
               </span>

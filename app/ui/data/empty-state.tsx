@@ -17,7 +17,7 @@ export function EmptyState({ title, children, action, scene = 'empty-inbox', as:
     <div className="flex flex-col items-center rounded-card border border-dashed border-edge px-6 py-12 text-center">
       <Scene kind={scene} />
       <Title className="mt-5 font-display text-xl font-semibold text-balance">{title}</Title>
-      {children && <div className="mt-2 max-w-[28rem] text-balance text-ink-soft">{children}</div>}
+      {children && <div className="mt-2 max-w-[28rem] text-balance text-ink-soft [&_p]:text-balance">{children}</div>}
       {action && <div className="mt-6">{action}</div>}
     </div>
   )

@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { ButtonLink } from '../button.tsx'
+import { cx } from '../cx.ts'
 
 type PaginationProps = {
   label?: string
@@ -21,9 +22,14 @@ export function Pagination({ label = 'Pages', newerHref, olderHref, position }: 
           Previous
         </ButtonLink>
       ) : (
-        <span />
+        <span className="max-sm:hidden" />
       )}
-      <p className="text-sm text-ink-soft tabular-nums max-sm:order-last max-sm:w-full max-sm:text-center">
+      <p
+        className={cx(
+          'text-sm text-ink-soft tabular-nums',
+          newerHref && olderHref && 'max-sm:order-last max-sm:w-full max-sm:text-center',
+        )}
+      >
         {position}
       </p>
       {olderHref ? (
@@ -32,7 +38,7 @@ export function Pagination({ label = 'Pages', newerHref, olderHref, position }: 
           <ArrowRight aria-hidden="true" className="size-4.5" />
         </ButtonLink>
       ) : (
-        <span />
+        <span className="max-sm:hidden" />
       )}
     </nav>
   )

@@ -21,10 +21,22 @@ export const SCENES = {
 
 export type SceneKind = keyof typeof SCENES
 
+type SceneProps = {
+  kind: SceneKind
+  /** Above text that is aligned to its start: takes back the empty edge of the drawing. */
+  atStart?: boolean
+  className?: string
+}
+
 /**
  * The drawing of a state, above its heading. Decoration: hidden from assistive technology, so the text beside it says
  * everything. 200 by 120 px unless `className` sets another size of that ratio.
  */
-export function Scene({ kind, className = 'h-30 w-50' }: { kind: SceneKind; className?: string }) {
-  return <Drawing name={`scene-${kind}`} className={cx('max-w-full', tintClass(SCENES[kind]), className)} />
+export function Scene({ kind, atStart, className = 'h-30 w-50' }: SceneProps) {
+  return (
+    <Drawing
+      name={`scene-${kind}`}
+      className={cx('max-w-full', tintClass(SCENES[kind]), atStart && '-translate-x-[8%]', className)}
+    />
+  )
 }

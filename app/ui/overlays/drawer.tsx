@@ -13,11 +13,11 @@ type DrawerProps = {
   /** Scrolls between the fixed header and footer. */
   children: ReactNode
   footer?: ReactNode
-  /** `end` slides in from the right; `bottom` is a sheet, for filters on a phone. */
+  /** `end` slides in from the right; `bottom`, for filters, is a sheet on a phone and the same as `end` on wider screens. */
   side?: 'end' | 'bottom'
 }
 
-/** A panel at the edge of the page, such as the cart or the filters on a phone. A dialog with a `Close` button. */
+/** A panel at the edge of the page, such as the cart or the filters. A dialog with a `Close` button. */
 export function Drawer({ title, trigger, open, onOpenChange, children, footer, side = 'end' }: DrawerProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
@@ -31,7 +31,7 @@ export function Drawer({ title, trigger, open, onOpenChange, children, footer, s
             side === 'end' &&
               `${endPanelClass} inset-y-0 right-0 data-ending-style:translate-x-full data-starting-style:translate-x-full`,
             side === 'bottom' &&
-              'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-card border-t data-ending-style:translate-y-full data-starting-style:translate-y-full',
+              'inset-x-0 bottom-0 max-sm:max-h-[88dvh] max-sm:rounded-t-card max-sm:border-t max-sm:data-ending-style:translate-y-full max-sm:data-starting-style:translate-y-full sm:top-0 sm:left-auto sm:w-full sm:max-w-drawer sm:border-l sm:data-ending-style:translate-x-full sm:data-starting-style:translate-x-full',
           )}
         >
           <div className="flex items-center justify-between gap-4 border-b border-line py-3 pr-3 pl-6">

@@ -31,7 +31,7 @@ export function AllSet({ booking, agency, token, zone, now, embedded, bookHref }
   return (
     <div className="page-width py-10 sm:py-16">
       <div className="max-w-form">
-        <Scene kind="booking" />
+        <Scene kind="booking" atStart />
         <h1 ref={heading} tabIndex={-1} className="mt-5 text-3xl">
           All Set!
         </h1>
@@ -61,7 +61,7 @@ export function AllSet({ booking, agency, token, zone, now, embedded, bookHref }
           <ButtonLink to={`/bookings/${token}`} tone="secondary" {...inNewTab}>
             Reschedule or cancel
           </ButtonLink>
-          <ButtonLink to={bookHref} tone="quiet">
+          <ButtonLink to={bookHref} tone="quiet" className="max-sm:-ml-4.75">
             Book Another Consultation
           </ButtonLink>
         </div>

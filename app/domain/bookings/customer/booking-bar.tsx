@@ -8,8 +8,8 @@ import { ConsultationTime } from './consultation-time.tsx'
 type BookingBarProps = { selection: SlotSelection; now: Date; hint: string }
 
 /**
- * The selected time and the submit button, always visible: beside the form on wide screens, at the bottom on phones. The
- * button is disabled by script while no time is selected; without scripts the server reports the missing time.
+ * The selected time and the submit button: beside the form on wide screens. On others below the form until a time is
+ * selected, so that the screen is the form's, and then in a bar at the bottom of the screen. The button is disabled by script while no time is selected; without scripts the server reports the missing time.
  */
 export function BookingBar({ selection, now, hint }: BookingBarProps) {
   const hydrated = useHydrated()
@@ -18,9 +18,9 @@ export function BookingBar({ selection, now, hint }: BookingBarProps) {
   return (
     <div
       className={cx(
-        'sticky bottom-0 z-10 -mx-[clamp(1rem,4vw,2rem)] flex items-center gap-4 border-t border-line bg-raised px-[clamp(1rem,4vw,2rem)] py-2.5 shadow-float max-[16rem]:flex-col max-[16rem]:items-stretch max-[16rem]:gap-2 lg:top-6 lg:bottom-auto lg:mx-0 lg:block lg:self-start lg:rounded-card lg:border lg:p-6 lg:shadow-none',
-        // On a phone the bar appears once a time is selected, and leaves the screen to the form until then.
-        hydrated && !slot && 'max-lg:hidden',
+        'flex items-center gap-4 border-line py-2.5 max-[16rem]:flex-col max-[16rem]:items-stretch max-[16rem]:gap-2 lg:sticky lg:top-6 lg:block lg:self-start lg:rounded-card lg:border lg:bg-raised lg:p-6',
+        (!hydrated || slot) &&
+          'max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-(--page-gutter) max-lg:border-t max-lg:bg-raised max-lg:px-(--page-gutter) max-lg:shadow-float',
       )}
     >
       <div className="scripting-only min-w-0 flex-1 lg:mb-4">

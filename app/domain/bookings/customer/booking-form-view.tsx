@@ -43,7 +43,7 @@ type BookingFormViewProps = {
   embedded: boolean
 }
 
-/** The booking form: three numbered sections (specification section 2), with the selected time and submit always visible. */
+/** The booking form: three numbered sections (specification section 2), with the selected time and the submit button beside or below them. */
 export function BookingFormView(props: BookingFormViewProps) {
   const { picker, type, types, details, idempotencyKey, answer, now, embedded } = props
   const { formProps, of } = useLazilyCheckedForm(loadForm, answer, { defaultValue: details ?? {} })
@@ -61,8 +61,12 @@ export function BookingFormView(props: BookingFormViewProps) {
         lead={`${picker.slotMinutes} minutes ${type.how} ${companyOf(type)}. No account needed.`}
       />
       {types.length > 0 && <Tabs label="Consultation types" className="mb-8" tabs={types.map(toTab)} />}
-      <Form method="post" {...formProps} className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="min-w-0 space-y-12 max-lg:mb-12 max-lg:[&_:is(input,textarea,button)]:scroll-mb-44">
+      <Form
+        method="post"
+        {...formProps}
+        className="gap-x-8 lg:grid lg:grid-cols-[minmax(0,1fr)_17rem] xl:gap-x-12 xl:grid-cols-[minmax(0,1fr)_20rem]"
+      >
+        <div className="min-w-0 space-y-12 max-lg:mb-8 max-lg:[&_:is(input,textarea,button)]:scroll-mb-44">
           <NumberedSection number={1} title="Your details">
             <YourDetails of={of} isByPhone={type.method === 'phone'} isFolded={details !== null} />
           </NumberedSection>

@@ -181,7 +181,7 @@ function Cancelled({ booking, bookHref, zone, now }: CancelledProps) {
   return (
     <div className="page-width py-10 sm:py-14">
       <div className="max-w-form">
-        <Scene kind="cancelled" className="mb-5 h-30 w-50" />
+        <Scene kind="cancelled" atStart className="mb-5 h-30 w-50" />
         <PageHeader title="This booking is cancelled" lead="You can book another consultation at any time." />
         <Card className="mb-6">
           <BookingSummary booking={booking} zone={zone} now={now} />

@@ -1,3 +1,4 @@
+import Chevron from 'lucide-react/icons/chevron-down'
 import { Form } from 'react-router'
 import { formatStart } from '#app/domain/scheduling/format-times.ts'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
@@ -32,8 +33,11 @@ export function MyBookings({ bookings: { upcoming, earlier }, timeZone, now, cla
         </ul>
       )}
       {earlier.length > 0 && (
-        <details className="mt-3">
-          <summary className="min-h-11 py-2.5 font-medium text-ink-soft">Earlier and cancelled</summary>
+        <details className="group mt-3">
+          <summary className="flex min-h-11 w-fit list-none items-center gap-2 font-medium text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
+            Earlier and cancelled
+            <Chevron aria-hidden="true" className="size-4.5 group-open:rotate-180" />
+          </summary>
           <ul className="grid gap-3">
             {earlier.map((booking) => (
               <BookingRow key={booking.id} booking={booking} timeZone={timeZone} now={now} />

@@ -49,7 +49,7 @@ export function JobSummary({ job, now, isSticky, hasDefaultResume, save, phone, 
             <p
               className={cx(
                 'font-display text-[1.375rem] leading-tight font-semibold tabular-nums wrap-anywhere',
-                isSticky && 'max-lg:line-clamp-2 max-lg:text-sm',
+                isSticky ? 'max-lg:line-clamp-2 max-lg:text-sm' : 'max-lg:hidden',
               )}
             >
               {job.salary}
@@ -94,7 +94,12 @@ type JobFactsProps = {
 export function JobFacts({ job, now, isBelowHeader = false }: JobFactsProps) {
   const hasClosingDate = job.closesOn !== null && (job.open || job.closesOn < todayIn(job.timeZone, now))
   return (
-    <dl className={cx(isBelowHeader && '[&>[data-in-header]]:hidden')}>
+    <dl
+      className={cx(
+        'sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:gap-x-10',
+        isBelowHeader && '[&>[data-in-header]]:hidden',
+      )}
+    >
       <Fact name="Job type" inHeader>
         {job.jobType}
       </Fact>

@@ -40,8 +40,8 @@ const ROW_LINK =
   'py-0.5 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent'
 
 /**
- * One job in a list: its facts are at the same place in every row, in columns where the list is 48 rem wide or more. The
- * whole row is clickable through one link: `View Details`, which assistive technology describes with the title, or in a
+ * One job in a list: its facts are at the same place in every row, in columns where the list is 40 rem wide or more, and
+ * the job type in one of its own from 46 rem. The whole row is clickable through one link: `View Details`, which assistive technology describes with the title, or in a
  * list with an `opener` the title. `View Details` leads to the job's page at any width.
  */
 export function JobRow({ job, now, timeZone, searched, saved, mark, distances, ...options }: JobRowProps) {
@@ -55,11 +55,11 @@ export function JobRow({ job, now, timeZone, searched, saved, mark, distances, .
       data-job={opener && job.id}
       className={cx(
         'relative grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-2.5 border-b border-line py-2 transition-colors @min-[24rem]:px-2 @min-[30rem]:gap-x-3 @min-[30rem]:gap-y-0.5',
-        'focus-within:bg-surface hover:bg-surface @min-[46rem]:gap-x-4 @min-[46rem]:gap-y-0 @min-[46rem]:py-1.5',
+        'focus-within:bg-surface hover:bg-surface @min-[40rem]:gap-y-0 @min-[40rem]:py-1.5 @min-[46rem]:gap-x-4',
         isOpen && 'xl:bg-accent-soft xl:shadow-[inset_3px_0_var(--color-accent)] xl:hover:bg-accent-soft',
         saved
-          ? '@min-[46rem]:grid-cols-[2.5rem_minmax(0,1fr)_5.5rem_11rem_7rem_2.5rem]'
-          : '@min-[46rem]:grid-cols-[2.5rem_minmax(0,1fr)_5.5rem_11rem_7rem]',
+          ? '@min-[40rem]:grid-cols-[2.5rem_minmax(0,1fr)_11.5rem_6.75rem_2.5rem] @min-[46rem]:grid-cols-[2.5rem_minmax(0,1fr)_5.5rem_11rem_7rem_2.5rem]'
+          : '@min-[40rem]:grid-cols-[2.5rem_minmax(0,1fr)_11.5rem_6.75rem] @min-[46rem]:grid-cols-[2.5rem_minmax(0,1fr)_5.5rem_11rem_7rem]',
       )}
     >
       <CompanyMark
@@ -67,16 +67,19 @@ export function JobRow({ job, now, timeZone, searched, saved, mark, distances, .
         trade={tradeOf(job)}
         logo={fileUrl(job.companyLogo)}
         size="sm"
-        className="@max-[30rem]:size-9 @min-[46rem]:row-span-2 @min-[46rem]:self-center"
+        className={cx(
+          '@max-[30rem]:size-9 @min-[46rem]:row-span-2 @min-[46rem]:self-center',
+          mark ? '@min-[40rem]:self-end' : '@min-[40rem]:row-span-2 @min-[40rem]:self-center',
+        )}
       />
-      <div className="min-w-0 wrap-anywhere @min-[46rem]:row-span-2 @min-[46rem]:self-center">
+      <div className="min-w-0 wrap-anywhere @min-[40rem]:row-span-2 @min-[40rem]:self-center">
         <JobTitle
           as={as}
           id={titleId}
           job={job}
           terms={terms}
           opener={opener}
-          className={cx(mark === 'Viewed' && 'text-ink-soft', saved && 'pr-9 @min-[46rem]:pr-0')}
+          className={cx(mark === 'Viewed' && 'text-ink-soft', saved && 'pr-9 @min-[40rem]:pr-0')}
         />
         <p className="line-clamp-2 text-sm leading-snug text-ink-soft">
           {!withoutCompany && (
@@ -94,14 +97,14 @@ export function JobRow({ job, now, timeZone, searched, saved, mark, distances, .
         </p>
       </div>
       {job.salary && (
-        <p className="col-start-2 line-clamp-2 text-sm leading-snug font-medium tabular-nums wrap-anywhere @min-[46rem]:line-clamp-3 @min-[46rem]:col-start-4 @min-[46rem]:row-span-2 @min-[46rem]:row-start-1 @min-[46rem]:self-center">
+        <p className="col-start-2 line-clamp-2 text-sm leading-snug font-medium tabular-nums wrap-anywhere @min-[40rem]:col-start-3 @min-[40rem]:row-start-1 @min-[40rem]:line-clamp-3 @min-[40rem]:self-end @min-[46rem]:col-start-4 @min-[46rem]:row-span-2 @min-[46rem]:self-center">
           {job.salary}
         </p>
       )}
       {mark && (
         <p
           className={cx(
-            'col-start-1 row-start-3 -mx-1 self-center text-center text-[0.6875rem] whitespace-nowrap @min-[46rem]:mx-0 leading-none font-semibold @min-[46rem]:col-start-3 @min-[46rem]:row-start-2 @min-[46rem]:self-start @min-[46rem]:pt-1 @min-[46rem]:text-left @min-[46rem]:text-xs',
+            'col-start-1 row-start-3 -mx-1 self-center text-center text-[0.6875rem] leading-none font-semibold whitespace-nowrap @min-[40rem]:row-start-2 @min-[40rem]:self-start @min-[40rem]:pt-1 @min-[46rem]:col-start-3 @min-[46rem]:mx-0 @min-[46rem]:text-left @min-[46rem]:text-xs',
             mark === 'Applied' ? 'text-green' : 'text-ink-soft',
           )}
         >
@@ -114,7 +117,7 @@ export function JobRow({ job, now, timeZone, searched, saved, mark, distances, .
           job={job}
           saved={saved}
           isIcon
-          className="absolute top-0 right-0 z-10 @min-[46rem]:static @min-[46rem]:col-start-6 @min-[46rem]:row-span-2 @min-[46rem]:row-start-1 @min-[46rem]:self-center @min-[46rem]:relative"
+          className="absolute top-0 right-0 z-10 @min-[40rem]:relative @min-[40rem]:col-start-5 @min-[40rem]:row-span-2 @min-[40rem]:row-start-1 @min-[40rem]:self-center @min-[46rem]:col-start-6"
         />
       )}
     </article>
@@ -162,11 +165,14 @@ type JobFactsProps = Pick<JobRowProps, 'job' | 'mark' | 'now' | 'timeZone'> & {
 function JobFacts({ job, mark, now, timeZone, titleId, isRowLink }: JobFactsProps) {
   const { pathname, search } = useLocation()
   return (
-    <div className="col-start-2 row-start-3 flex flex-wrap items-center gap-x-2 text-[0.8125rem] @min-[30rem]:text-sm @min-[46rem]:contents">
+    <div className="col-start-2 row-start-3 flex flex-wrap items-center gap-x-2 text-[0.8125rem] @min-[30rem]:text-sm @min-[40rem]:contents">
       <p
         className={cx(
-          'flex flex-wrap gap-x-1.5 @min-[46rem]:col-start-3 @min-[46rem]:row-start-1 @min-[46rem]:flex-col',
-          mark ? '@min-[46rem]:self-end' : '@min-[46rem]:row-span-2 @min-[46rem]:self-center',
+          'flex flex-wrap gap-x-1.5 @min-[40rem]:col-start-3 @min-[46rem]:row-start-1 @min-[46rem]:flex-col',
+          job.salary
+            ? '@min-[40rem]:row-start-2'
+            : '@min-[40rem]:row-span-2 @min-[40rem]:row-start-1 @min-[40rem]:self-center',
+          mark ? '@min-[46rem]:row-span-1 @min-[46rem]:self-end' : '@min-[46rem]:row-span-2 @min-[46rem]:self-center',
         )}
       >
         <span>{job.jobType}</span>
@@ -174,7 +180,7 @@ function JobFacts({ job, mark, now, timeZone, titleId, isRowLink }: JobFactsProp
           <span className={cx('text-ink-soft', mark && '@min-[46rem]:hidden')}>{job.workArrangement}</span>
         )}
       </p>
-      <div className="contents @min-[46rem]:col-start-5 @min-[46rem]:row-span-2 @min-[46rem]:row-start-1 @min-[46rem]:flex @min-[46rem]:flex-col @min-[46rem]:items-end @min-[46rem]:self-center">
+      <div className="contents @min-[40rem]:col-start-4 @min-[40rem]:row-span-2 @min-[40rem]:row-start-1 @min-[40rem]:flex @min-[40rem]:flex-col @min-[40rem]:items-end @min-[40rem]:self-center @min-[46rem]:col-start-5">
         <Time
           at={job.createdAt}
           title={formatDate(job.createdAt, timeZone)}

@@ -62,11 +62,11 @@ export function JobSearchBar({ q, location, className, input, children }: JobSea
 
 type SearchInputProps = InputProps & Pick<JobSearchBarProps, 'input'> & { label: string; icon: ReactNode }
 
-/** An input with its label as a caption inside the bar. */
+/** An input with its label inside the bar: in the middle while it is empty, above what is typed otherwise. */
 function SearchInput({ label, icon, className, input: Input, ...rest }: SearchInputProps) {
   const id = useId()
   return (
-    <div className={cx('relative min-w-0', className)}>
+    <div className={cx('group/field relative min-w-0', className)}>
       <span
         aria-hidden="true"
         className="pointer-events-none absolute inset-y-0 left-0 grid w-12 place-items-center text-ink-soft [&>svg]:size-5"
@@ -75,13 +75,17 @@ function SearchInput({ label, icon, className, input: Input, ...rest }: SearchIn
       </span>
       <label
         htmlFor={id}
-        className="pointer-events-none absolute top-1.5 left-12 text-xs sm:top-2 font-semibold text-ink-soft"
+        className={cx(
+          'pointer-events-none absolute top-1.5 left-12 max-w-[calc(100%-3.5rem)] truncate text-xs font-semibold text-ink-soft sm:top-2',
+          'group-has-[input:placeholder-shown:not(:focus)]/field:top-1/2 group-has-[input:placeholder-shown:not(:focus)]/field:-translate-y-1/2 group-has-[input:placeholder-shown:not(:focus)]/field:text-base group-has-[input:placeholder-shown:not(:focus)]/field:font-normal',
+        )}
       >
         {label}
       </label>
       <Input
         {...rest}
         id={id}
+        placeholder=" "
         autoComplete="off"
         enterKeyHint="search"
         maxLength={200}

@@ -139,7 +139,8 @@ function periodOf(time: string): string {
   return time < '17:00' ? 'Afternoon' : 'Evening'
 }
 
-const gridClass = 'grid grid-cols-3 gap-2 max-[16rem]:grid-cols-2'
+/** Three columns, or fewer where a time with its weekday and time in another zone would be wider than its button. */
+const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(max(5.25rem,30%),1fr))] gap-2'
 
 function Period({
   label,

@@ -50,8 +50,10 @@ export function CartButton() {
         onPointerDown={preloadPanel}
         onFocus={preloadPanel}
         onClick={() => void openPanel()}
-        className="scripting-only flex min-h-11 min-w-11 items-center justify-center gap-3 rounded-control px-2.5 font-medium text-ink transition-colors hover:bg-accent-soft md:-mr-3 md:px-3"
+        className="scripting-only flex min-h-11 flex-row-reverse min-w-11 items-center justify-center gap-3 rounded-control px-2.5 font-medium text-ink transition-colors hover:bg-accent-soft md:-mr-3 md:px-3"
       >
+        {/* In the order of the accessible name, which speech input compares with the text. */}
+        <span className="hidden sm:inline">Cart</span>
         <span className="relative">
           <ShoppingCart aria-hidden="true" className="size-5.5" />
           {hasItems && (
@@ -60,7 +62,6 @@ export function CartButton() {
             </span>
           )}
         </span>
-        <span className="hidden sm:inline">Cart</span>
       </button>
       {isLoading && <CartSkeleton />}
       {CartPanel && <CartPanel open={open} onOpenChange={setOpen} />}

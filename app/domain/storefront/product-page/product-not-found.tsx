@@ -7,8 +7,8 @@ import { Scene } from '#app/ui/illustrations/scene.tsx'
 /** The 404 page of a product, with a search field. */
 export function ProductNotFound() {
   return (
-    <div className="page-width grid justify-items-start gap-8 py-16 sm:py-24">
-      <Scene kind="no-results" />
+    <div className="page-width grid justify-items-start gap-8 py-12 sm:py-16">
+      <Scene kind="no-results" atStart />
       <div className="max-w-form space-y-3">
         <h1 className="text-3xl">Product not found</h1>
         <p className="lead">It may have been removed. Search the store instead.</p>

@@ -49,18 +49,24 @@ export function ProductView({ page, now }: { page: ProductPageData; now: Date })
               <RichText nodes={description} />
             </section>
           )}
-          {additionalInfo.map(({ id, title, text }) => (
-            <Disclosure key={id} title={title}>
-              <RichText nodes={text} />
-            </Disclosure>
-          ))}
-          {terms && (
-            <Disclosure title="Delivery and returns">
-              <DeliveryAndReturns terms={terms} />
-            </Disclosure>
+          {(additionalInfo.length > 0 || terms) && (
+            <div className="border-b border-line">
+              {additionalInfo.map(({ id, title, text }) => (
+                <Disclosure key={id} title={title}>
+                  <RichText nodes={text} />
+                </Disclosure>
+              ))}
+              {terms && (
+                <Disclosure title="Delivery and returns">
+                  <DeliveryAndReturns terms={terms} />
+                </Disclosure>
+              )}
+            </div>
           )}
-          <ShareButton title={product.title} />
-          {selected.sku && <p className="border-t border-line pt-4 text-sm text-ink-soft">SKU {selected.sku}</p>}
+          <div className="-mt-3 flex flex-wrap items-center justify-between gap-x-6">
+            <ShareButton title={product.title} />
+            {selected.sku && <p className="text-sm text-ink-soft">SKU {selected.sku}</p>}
+          </div>
         </div>
       </article>
       {related.length > 0 && (

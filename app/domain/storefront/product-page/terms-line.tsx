@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import type { SellingTerms } from './selling-terms.server.ts'
 
@@ -10,5 +11,14 @@ export function TermsLine({ terms }: { terms: SellingTerms }) {
     shippingCents > 0 && freeShippingFromCents !== null && `free from ${formatCents(freeShippingFromCents)}`,
     pickupAddress && 'free pick-up',
   ]
-  return <p className="text-sm text-ink-soft">{parts.filter(Boolean).join(' · ')}</p>
+  return (
+    <p className="text-sm text-ink-soft">
+      {parts.filter(Boolean).map((part, index) => (
+        <Fragment key={part || index}>
+          {index > 0 && ' · '}
+          <span className="inline-block">{part}</span>
+        </Fragment>
+      ))}
+    </p>
+  )
 }

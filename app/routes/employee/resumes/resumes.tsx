@@ -9,6 +9,7 @@ import { failure, invalidForm, redirectWithToast, success } from '#app/http/toas
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { rejectedResume } from '#app/http/uploads/rejected-files.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/resumes'
 
@@ -38,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The resumes on their own page, for a failed upload without scripts. */
 export default function Resumes({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <NarrowPage title="Your resumes">
+    <NarrowPage title="Upload a resume" aside={<BackLink to="/employee/dashboard?tab=profile">Profile</BackLink>}>
       <ResumePanel {...loaderData} answer={actionData} />
     </NarrowPage>
   )
