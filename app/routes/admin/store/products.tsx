@@ -42,20 +42,22 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         lead="All products, most recently updated first."
         actions={
           <>
-            {add}
-            <ButtonLink to="/admin/store/products/import" tone="secondary">
-              <Upload aria-hidden="true" className="size-4.5" />
-              <span className="max-sm:sr-only">Import products</span>
-            </ButtonLink>
             <ButtonLink
               to={`/admin/store/products.csv?${new URLSearchParams(filters)}`}
-              tone="secondary"
+              tone="quiet"
+              size="sm"
+              className="min-h-11"
               reloadDocument
               download
             >
               <Download aria-hidden="true" className="size-4.5" />
               <span className="max-sm:sr-only">Export CSV</span>
             </ButtonLink>
+            <ButtonLink to="/admin/store/products/import" tone="quiet" size="sm" className="min-h-11">
+              <Upload aria-hidden="true" className="size-4.5" />
+              <span className="max-sm:sr-only">Import products</span>
+            </ButtonLink>
+            {add}
           </>
         }
       />
