@@ -32,7 +32,7 @@ export function AreaLayout({ label, items, children }: AreaLayoutProps) {
     <div className="page-width gap-8 pb-12 print:block lg:grid lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:pt-5">
       <div
         data-print="none"
-        className="-mx-[clamp(1rem,4vw,2rem)] mb-1.5 flex items-center justify-between gap-2 border-b border-line px-[clamp(1rem,4vw,2rem)] lg:sticky lg:top-4 lg:mx-0 lg:mb-0 lg:block lg:self-start lg:border-0 lg:px-0"
+        className="-mx-[clamp(1rem,4vw,2rem)] mb-1.5 flex items-center justify-between sm:mb-3 gap-2 border-b border-line px-[clamp(1rem,4vw,2rem)] lg:sticky lg:top-4 lg:mx-0 lg:mb-0 lg:block lg:self-start lg:border-0 lg:px-0"
       >
         <button
           type="button"

@@ -29,8 +29,9 @@ export function ProductTable({ rows, timeZone }: { rows: ProductListRow[]; timeZ
       header: 'Available',
       align: 'end',
       phoneLabel: ({ available }) => available !== null,
-      cell: formatAvailable,
-      className: 'tabular-nums whitespace-nowrap',
+      cell: (row) => <AvailableCell row={row} />,
+      // On a phone below the title, not below the checkbox and the image.
+      className: 'tabular-nums whitespace-nowrap max-md:pl-25',
     },
     {
       key: 'updated',
@@ -38,7 +39,7 @@ export function ProductTable({ rows, timeZone }: { rows: ProductListRow[]; timeZ
       align: 'end',
       phone: 'hide',
       cell: ({ updatedAt }) => <Time at={updatedAt}>{formatDate(updatedAt, timeZone)}</Time>,
-      className: 'tabular-nums whitespace-nowrap',
+      className: 'text-sm tabular-nums whitespace-nowrap text-ink-soft',
     },
   ]
   return (
@@ -86,5 +87,13 @@ function StatusCell({ row: { status, hidden } }: { row: ProductListRow }) {
 const formatPrice = ({ fromCents, variants }: ProductListRow) =>
   `${variants > 1 ? 'from ' : ''}${formatMoney(fromCents, AUD)}`
 
-const formatAvailable = ({ available }: ProductListRow) =>
-  available === null ? 'Stock not tracked' : available.toLocaleString('en-AU')
+/** On a phone without the column's header, so that the text says what is not tracked. */
+function AvailableCell({ row: { available } }: { row: ProductListRow }) {
+  if (available !== null) return available.toLocaleString('en-AU')
+  return (
+    <>
+      <span className="text-ink-soft max-md:hidden">Not tracked</span>
+      <span className="md:hidden">Stock not tracked</span>
+    </>
+  )
+}

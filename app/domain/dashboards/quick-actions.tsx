@@ -18,13 +18,13 @@ export function QuickActions({ canEditCompany }: { canEditCompany: boolean }) {
       <h2 id="quick-actions" className="mb-3 text-xl">
         Quick actions
       </h2>
-      <div className="grid grid-cols-2 gap-2.5 max-[20rem]:grid-cols-1 sm:flex sm:flex-wrap">
+      <div className="grid grid-cols-2 gap-2.5 max-[20rem]:grid-cols-1 xl:flex xl:flex-wrap">
         {ACTIONS.filter(({ href }) => canEditCompany || href !== '/employer/company').map(({ label, href, Icon }) => (
           <ButtonLink
             key={href}
             to={href}
             tone="secondary"
-            className="max-sm:justify-start max-sm:px-2.5 max-sm:text-sm"
+            className="max-xl:justify-start max-sm:px-2.5 max-sm:text-sm"
           >
             <Icon aria-hidden="true" className="size-[1.125em]" />
             {label}

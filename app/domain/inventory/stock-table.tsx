@@ -50,7 +50,7 @@ const COLUMNS: Column<StockLevel>[] = [
     phone: 'hide',
     align: 'end',
     cell: (row) => (
-      <ButtonLink to={`/admin/store/stock/${row.variantId}`} tone="quiet" size="sm" flush="end" className="-my-1.5">
+      <ButtonLink to={`/admin/store/stock/${row.variantId}`} tone="quiet" size="sm" className="-my-1.5">
         Adjust <VisuallyHidden>stock of {variantLabel(row)}</VisuallyHidden>
       </ButtonLink>
     ),

@@ -14,7 +14,11 @@ export function WeekDiagram({ week }: { week: WeekHours }) {
   const step = last - first > 12 ? 4 : 2
   const marks = Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, n) => first + n * step)
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${8 * ROW}`} aria-hidden="true" className="max-w-70 text-ink-soft max-[20rem]:hidden">
+    <svg
+      viewBox={`0 0 ${WIDTH} ${8 * ROW}`}
+      aria-hidden="true"
+      className="mt-4 max-w-70 text-ink-soft @[54rem]:mt-0 max-[20rem]:hidden"
+    >
       {marks.map((hours) => (
         <g key={hours}>
           <text x={xOf(hours)} y={12} textAnchor="middle" fontSize={11} fill="currentColor">

@@ -44,7 +44,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="Activity"
         actions={
-          <ButtonLink to={exportHref} tone="secondary" reloadDocument download>
+          <ButtonLink to={exportHref} tone="quiet" size="sm" flush="end" className="min-h-11" reloadDocument download>
             <Download aria-hidden="true" className="size-4.5" />
             <span className="max-sm:sr-only">Export CSV</span>
           </ButtonLink>

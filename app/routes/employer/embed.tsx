@@ -41,7 +41,7 @@ export default function Embed({ loaderData: { options, codes, preview } }: Route
           />
         }
       />
-      <div className="grid items-start gap-8 xl:grid-cols-2">
+      <div className="grid items-start gap-8 max-xl:max-w-form xl:grid-cols-2">
         <Form className="space-y-5">
           <TextField
             id="q"

@@ -54,7 +54,7 @@ export function BoardCard({
 }: BoardCardProps) {
   const { id, name, headline, jobTitle, companyName, appliedAt, rating, tags, unmetAnswers } = applicant
   const nameId = useId()
-  const about = props.showJob ? [jobTitle, props.showCompany && companyName].filter(Boolean).join(' · ') : headline
+  const about = props.showJob ? [jobTitle, props.showCompany && companyName].filter(Boolean).join('\u00a0· ') : headline
   // The card of a single job has the headline, with its words marked.
   const shownMatches = props.showJob ? matches : matches.filter(({ source }) => source !== 'Headline')
   const canMove = !useIsReadOnly() && nextStatuses(applicant).length > 0
@@ -89,7 +89,7 @@ export function BoardCard({
         )}
       </div>
       {about && (
-        <p className={cx('pb-0.5', terms.length > 0 ? 'line-clamp-2' : 'truncate')}>
+        <p className="line-clamp-2 pb-0.5">
           <MarkedText text={about} terms={terms} />
         </p>
       )}

@@ -88,7 +88,7 @@ export function BoardColumnView({
       aria-labelledby={columnId(status)}
       data-status={status}
       className={cx(
-        'min-h-40 w-[85vw] max-w-72 shrink-0 snap-start rounded-card border bg-sunken p-2 transition-opacity md:w-auto md:min-w-46 md:flex-1',
+        'min-h-40 w-[85vw] max-w-72 shrink-0 snap-start rounded-card border bg-sunken p-2 transition-opacity md:w-auto md:min-w-60 md:flex-1 xl:min-w-46',
         isEnd &&
           'has-[details:not([open])]:w-auto md:has-[details:not([open])]:min-w-0 md:has-[details:not([open])]:flex-none',
         isTarget ? 'border-accent bg-accent-soft' : 'border-transparent',

@@ -3,6 +3,7 @@ import { formatConversion } from '#app/domain/jobs/views/conversion.ts'
 import { path } from '#app/lib/url.ts'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { Figure } from '#app/ui/data/figure.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { sourceLabel } from '../source.ts'
 import type { BusyJob, JobPerformance, SourceCount } from './job-performance.server.ts'
@@ -61,18 +62,6 @@ const JOB_COLUMNS: Column<BusyJob>[] = [
   },
   { ...number('Hired', (job: BusyJob) => job.hired), phone: 'hide' },
 ]
-
-function Figure({ label, value, note }: { label: string; value: string; note: string }) {
-  return (
-    <div className="rounded-card border border-line bg-surface px-4 py-2.5">
-      <dt className="text-sm font-medium">{label}</dt>
-      <dd>
-        <span className="block font-display text-title font-bold tabular-nums">{value}</span>
-        <span className="text-xs text-ink-soft">{note}</span>
-      </dd>
-    </div>
-  )
-}
 
 /** Views, applicants and their share, and where the applicants came from. */
 export function PerformanceReport({ performance }: { performance: JobPerformance }) {

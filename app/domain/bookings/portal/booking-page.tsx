@@ -41,7 +41,11 @@ export function BookingPage({ data, answers = {} }: BookingPageProps) {
           {internal ? (
             <Card as="section" aria-label="Manage booking" className="space-y-6">
               {isUpcoming(booking, now) && (
-                <ButtonLink to={`/booking-portal/${booking.id}/reschedule`} tone="secondary" block>
+                <ButtonLink
+                  to={`/booking-portal/${booking.id}/reschedule`}
+                  tone="secondary"
+                  className="w-full sm:max-xl:w-auto"
+                >
                   Reschedule
                 </ButtonLink>
               )}

@@ -17,7 +17,7 @@ export function BookingRow({ booking, timeZone, now, back }: BookingRowProps) {
   return (
     <article
       aria-labelledby={titleId}
-      className="relative grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 py-2 max-[16rem]:grid-cols-[minmax(0,1fr)] md:min-h-14 md:py-1 md:grid-cols-[2.75rem_minmax(0,4fr)_minmax(0,5fr)_10.5rem] md:gap-x-4"
+      className="relative grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 py-2 max-[16rem]:grid-cols-[minmax(0,1fr)] md:min-h-14 md:py-1 md:grid-cols-[2.75rem_minmax(0,2fr)_minmax(0,3fr)_8.75rem] md:gap-x-4 lg:grid-cols-[2.75rem_minmax(0,4fr)_minmax(0,5fr)_10.5rem]"
     >
       <DateMark at={booking.startsAt} now={now} timeZone={timeZone} muted={booking.status === 'cancelled'} small />
       <div className="min-w-0">

@@ -3,6 +3,7 @@ import { ProductThumb } from '#app/domain/catalogue/product-thumb.tsx'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { OrderTotals } from '#app/domain/checkout/order-totals.tsx'
 import { lineTitle } from '#app/lib/line-title.ts'
+import { cx } from '#app/ui/cx.ts'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { unfulfilledQuantity } from '../order.ts'
@@ -34,7 +35,8 @@ const columnsWith = (images: Images, { canPack, packed }: Packing): Column<Line>
     phoneLabel: true,
     align: 'end',
     cell: ({ unitCents }) => formatCents(unitCents),
-    className: 'tabular-nums',
+    // On a phone below the title, not below the checkbox and the image.
+    className: cx('tabular-nums', canPack ? 'max-md:pl-24.5' : 'max-md:pl-15.5'),
   },
   {
     key: 'quantity',

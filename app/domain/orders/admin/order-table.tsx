@@ -42,7 +42,8 @@ export function OrderTable({ rows, timeZone }: { rows: AdminOrderRow[]; timeZone
       key: 'placed',
       header: 'Placed',
       cell: ({ placedAt }) => <Time at={placedAt}>{formatDateTime(placedAt, timeZone)}</Time>,
-      className: 'tabular-nums md:whitespace-nowrap',
+      // On a phone below the number, not below the checkbox.
+      className: 'tabular-nums max-md:pl-9 md:whitespace-nowrap',
     },
     {
       key: 'delivery',

@@ -27,7 +27,8 @@ export function PeopleTable({ people, ownId, back, timeZone }: PeopleTableProps)
       header: 'Name',
       rowHeader: true,
       cell: (row) => <NameCell row={row} />,
-      className: 'wrap-anywhere md:min-w-36 xl:min-w-44',
+      // Wide enough for most email addresses on one line.
+      className: 'wrap-anywhere md:min-w-52 xl:min-w-56',
     },
     {
       key: 'type',
@@ -85,7 +86,7 @@ function AccountTypeCell({ row: { userType, staffRole, company }, back }: { row:
       <span className="whitespace-nowrap">{accountLabel({ userType, staffRole })}</span>
       {company && (
         <>
-          <span className="text-sm wrap-anywhere text-ink-soft max-md:block max-md:max-w-[min(9rem,40vw)] max-md:truncate md:before:content-['_·_']">
+          <span className="text-sm wrap-anywhere text-ink-soft max-xl:block max-md:max-w-[min(9rem,40vw)] max-md:truncate xl:before:content-['_·_']">
             {company.name}
           </span>
           <VerificationControl company={company} back={back} className="max-lg:hidden" />

@@ -9,6 +9,7 @@ import { findStoreFigures } from '#app/domain/orders/admin/store-figures.server.
 import { ctxOf } from '#app/http/request-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
+import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { StatTile } from '#app/ui/data/stat-tile.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -33,6 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { figures, low, open, timeZone } = loaderData
   const { lowStock } = figures
+  const isEmpty = figures.published + figures.drafts === 0 && open.length === 0
   const shown = low.reduce((sum, { variants }) => sum + variants.length, 0)
   const { placed, placedCents, open: toPackOrShip, requiresAction } = figures.orders
   return (
@@ -75,20 +77,31 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           note={figures.drafts > 0 ? `and ${figures.drafts} ${figures.drafts === 1 ? 'draft' : 'drafts'}` : undefined}
         />
       </div>
-      <ShortList title="To pack or ship" more="All orders" href="/admin/store/orders">
-        {open.length > 0 ? (
-          <OrderTable rows={open} timeZone={timeZone} />
-        ) : (
-          <p className="text-ink-soft">No orders to pack or ship.</p>
-        )}
-      </ShortList>
-      <ShortList title="Low stock" {...(lowStock > shown ? allLowStock(lowStock) : ALL_STOCK)}>
-        {low.length > 0 ? (
-          <LowStockList products={low} />
-        ) : (
-          <p className="text-ink-soft">No published products are low in stock.</p>
-        )}
-      </ShortList>
+      {isEmpty ? (
+        <EmptyState
+          title="No products yet"
+          action={<ButtonLink to="/admin/store/products/new">Add product</ButtonLink>}
+        >
+          Add your first product with a title and a price. Customers see it once you publish it.
+        </EmptyState>
+      ) : (
+        <>
+          <ShortList title="To pack or ship" more="All orders" href="/admin/store/orders">
+            {open.length > 0 ? (
+              <OrderTable rows={open} timeZone={timeZone} />
+            ) : (
+              <p className="text-ink-soft">No orders to pack or ship.</p>
+            )}
+          </ShortList>
+          <ShortList title="Low stock" {...(lowStock > shown ? allLowStock(lowStock) : ALL_STOCK)}>
+            {low.length > 0 ? (
+              <LowStockList products={low} />
+            ) : (
+              <p className="text-ink-soft">No published products are low in stock.</p>
+            )}
+          </ShortList>
+        </>
+      )}
     </>
   )
 }

@@ -34,6 +34,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const { rows, count, filters, timeZone, pages } = loaderData
   const clear = (filters.q !== '' || filters.status !== '') && '/admin/store/products'
   const add = <ButtonLink to="/admin/store/products/new">Add product</ButtonLink>
+  const hasProducts = rows.length > 0 || clear !== false
   return (
     <>
       <PageHeader
@@ -42,20 +43,24 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         lead="All products, most recently updated first."
         actions={
           <>
-            {add}
-            <ButtonLink to="/admin/store/products/import" tone="secondary">
+            {hasProducts && (
+              <ButtonLink
+                to={`/admin/store/products.csv?${new URLSearchParams(filters)}`}
+                tone="quiet"
+                size="sm"
+                className="min-h-11"
+                reloadDocument
+                download
+              >
+                <Download aria-hidden="true" className="size-4.5" />
+                <span className="max-sm:sr-only">Export CSV</span>
+              </ButtonLink>
+            )}
+            <ButtonLink to="/admin/store/products/import" tone="quiet" size="sm" className="min-h-11">
               <Upload aria-hidden="true" className="size-4.5" />
               <span className="max-sm:sr-only">Import products</span>
             </ButtonLink>
-            <ButtonLink
-              to={`/admin/store/products.csv?${new URLSearchParams(filters)}`}
-              tone="secondary"
-              reloadDocument
-              download
-            >
-              <Download aria-hidden="true" className="size-4.5" />
-              <span className="max-sm:sr-only">Export CSV</span>
-            </ButtonLink>
+            {hasProducts && add}
           </>
         }
       />

@@ -17,6 +17,7 @@ import { ctxOf } from '#app/http/request-context.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { Figure } from '#app/ui/data/figure.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -50,7 +51,15 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
         title="Sales reports"
         lead="Amounts include GST. Refunds count on the day they were paid back."
         actions={
-          <ButtonLink to={`/admin/store/reports.csv${reportSearch(filter)}`} tone="secondary" reloadDocument download>
+          <ButtonLink
+            to={`/admin/store/reports.csv${reportSearch(filter)}`}
+            tone="quiet"
+            size="sm"
+            flush="end"
+            className="min-h-11"
+            reloadDocument
+            download
+          >
             <Download aria-hidden="true" className="size-4.5" />
             Export CSV
           </ButtonLink>
@@ -148,13 +157,3 @@ function StoreFiles({ filter }: { filter: ReportFilter }) {
 }
 
 const orderCount = (count: number) => `${count.toLocaleString('en-AU')} ${count === 1 ? 'order' : 'orders'}`
-
-function Figure({ label, value, note }: { label: string; value: string; note?: string }) {
-  return (
-    <div className="rounded-card border border-line bg-surface px-4 py-2.5">
-      <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className="font-display text-2xl font-bold tabular-nums">{value}</dd>
-      {note && <dd className="text-xs text-ink-soft">{note}</dd>}
-    </div>
-  )
-}

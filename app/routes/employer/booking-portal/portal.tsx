@@ -78,13 +78,7 @@ export default function BookingPortal({ loaderData }: Route.ComponentProps) {
         }
         actions={
           <>
-            {portal.canCreate && (
-              <ButtonLink to={newBookingHref(filter)}>
-                <Plus className="size-[1.125em] max-sm:hidden" aria-hidden="true" />
-                New booking
-              </ButtonLink>
-            )}
-            <ButtonLink to={exportHref(filter)} tone="secondary" reloadDocument download>
+            <ButtonLink to={exportHref(filter)} tone="quiet" size="sm" className="min-h-11" reloadDocument download>
               <Download aria-hidden="true" className="size-4.5" />
               <span className="max-sm:sr-only">Export CSV</span>
             </ButtonLink>
@@ -92,6 +86,12 @@ export default function BookingPortal({ loaderData }: Route.ComponentProps) {
               <CalendarSync aria-hidden="true" className="size-4.5" />
               <span className="max-sm:sr-only">Calendar feed</span>
             </ButtonLink>
+            {portal.canCreate && (
+              <ButtonLink to={newBookingHref(filter)}>
+                <Plus className="size-[1.125em] max-sm:hidden" aria-hidden="true" />
+                New booking
+              </ButtonLink>
+            )}
           </>
         }
       />

@@ -8,10 +8,14 @@ import { todayIn } from '#app/lib/dates.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { Figure } from '#app/ui/data/figure.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/workload'
+
+/** Side by side on a phone. */
+const DATE_WIDTH = 'w-44 max-sm:w-[calc(50%-0.375rem)]'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Workload' }]
 
@@ -31,7 +35,10 @@ export default function Workload({ loaderData: { filter, rows, total } }: Route.
         actions={
           <ButtonLink
             to={`/booking-portal/workload.csv${workloadSearch(filter)}`}
-            tone="secondary"
+            tone="quiet"
+            size="sm"
+            flush="end"
+            className="min-h-11"
             reloadDocument
             download
           >
@@ -41,8 +48,8 @@ export default function Workload({ loaderData: { filter, rows, total } }: Route.
         }
       />
       <FilterForm shown={filter} verb="Show">
-        <TextField label="From" name="from" type="date" defaultValue={filter.from} className="w-44" />
-        <TextField label="Until" name="until" type="date" defaultValue={filter.until} className="w-44" />
+        <TextField label="From" name="from" type="date" defaultValue={filter.from} className={DATE_WIDTH} />
+        <TextField label="Until" name="until" type="date" defaultValue={filter.until} className={DATE_WIDTH} />
       </FilterForm>
       {total === null ? (
         <EmptyState title="No bookings on these dates">
@@ -60,21 +67,20 @@ export default function Workload({ loaderData: { filter, rows, total } }: Route.
 
 function Figures({ total }: { total: WorkloadRow }) {
   const { bookings, attended, noShows, open, cancelled, medianSecondsAhead, online, byAgency } = total
-  const figures = [
-    ['Bookings', bookings.toLocaleString('en-AU'), `${open} open, not counting ${cancelled} cancelled`],
-    ['Show rate', formatAttendance(total), `${attended} attended, ${noShows} no-show`],
-    ['Booked ahead', formatDaysAhead(medianSecondsAhead), 'Median, from booking to consultation'],
-    ['Booked online', online.toLocaleString('en-AU'), `${byAgency} by the agency`],
-  ]
   return (
-    <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
-      {figures.map(([label, value, note]) => (
-        <div key={label} className="rounded-card border border-line bg-surface px-4 py-2.5">
-          <dt className="text-sm text-ink-soft">{label}</dt>
-          <dd className="font-display text-2xl font-bold tabular-nums">{value}</dd>
-          <dd className="text-xs text-ink-soft">{note}</dd>
-        </div>
-      ))}
+    <dl className="mt-4 mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Figure
+        label="Bookings"
+        value={bookings.toLocaleString('en-AU')}
+        note={`${open} open, not counting ${cancelled} cancelled`}
+      />
+      <Figure label="Show rate" value={formatAttendance(total)} note={`${attended} attended, ${noShows} no-show`} />
+      <Figure
+        label="Booked ahead"
+        value={formatDaysAhead(medianSecondsAhead)}
+        note="Median, from booking to consultation"
+      />
+      <Figure label="Booked online" value={online.toLocaleString('en-AU')} note={`${byAgency} by the agency`} />
     </dl>
   )
 }

@@ -85,7 +85,7 @@ export default function JobRanking({ loaderData: { title, ranking }, actionData,
         lead="Each applicant gets a score from 0 to 100 with a breakdown. It only sorts the list: it never rejects anyone, and applicants don't see it."
         above={<Breadcrumb items={[{ label: 'Manage Jobs', href: '/manage-jobs' }, { label: title }]} />}
       />
-      <Form method="post" {...formProps} className="space-y-6">
+      <Form method="post" {...formProps} className="space-y-6 max-lg:max-w-form">
         <input type="hidden" name={VERSION_FIELD} value={formVersion(ranking?.version ?? 0, actionData)} />
         {actionData?.isStale && (
           <EditConflict

@@ -6,6 +6,7 @@ import { LAST_OWNER_MESSAGE } from '#app/domain/companies/team/team.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -31,17 +32,17 @@ export default function Departure({ loaderData: { companyName, isLastOwner } }: 
   if (isLastOwner) {
     return (
       <>
-        <PageHeader title={`You can't leave ${companyName} yet`} />
+        <PageHeader title={`You can't leave ${companyName} yet`} above={<LeaveBreadcrumb />} />
         <p className="max-w-prose">{LAST_OWNER_MESSAGE}</p>
         <ButtonLink to="/employer/team" tone="secondary" className="mt-8">
-          Team
+          Back to team
         </ButtonLink>
       </>
     )
   }
   return (
     <>
-      <PageHeader title={`Leave ${companyName}?`} />
+      <PageHeader title={`Leave ${companyName}?`} above={<LeaveBreadcrumb />} />
       <p className="max-w-prose">
         You can no longer open its jobs and applicants, and your API keys, webhooks and calendar address stop working.
         Jobs that you posted stay with {companyName}, and its owners are emailed. Interviews that only you hold go to an
@@ -55,4 +56,8 @@ export default function Departure({ loaderData: { companyName, isLastOwner } }: 
       </Form>
     </>
   )
+}
+
+function LeaveBreadcrumb() {
+  return <Breadcrumb items={[{ label: 'Team', href: '/employer/team' }, { label: 'Leave company' }]} />
 }

@@ -51,7 +51,9 @@ export function MonthView({ filter, days, places, today, timeZone }: MonthViewPr
                     key={date}
                     className="border-l border-line bg-sunken p-1 align-top text-sm text-ink-soft first:border-l-0"
                   >
-                    <span className="grid size-7 place-items-center tabular-nums">{dayOfMonth(date)}</span>
+                    <span className="grid size-7 place-items-center tabular-nums max-lg:mx-auto">
+                      {dayOfMonth(date)}
+                    </span>
                   </td>
                 ) : (
                   <DayCell

@@ -104,7 +104,7 @@ export default function Discounts({ loaderData }: Route.ComponentProps) {
         title="Discounts"
         count={formatCount(count)}
         lead="Codes that customers enter in the cart, and discounts that apply without one."
-        actions={add}
+        actions={rows.length > 0 && add}
       />
       {rows.length > 0 ? (
         <DataTable caption="Discounts" columns={COLUMNS} rows={rows} rowKey={(row) => row.id} />

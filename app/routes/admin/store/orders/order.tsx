@@ -40,10 +40,12 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       />
       <div className="grid items-start gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
         <OrderLines order={order} images={images} />
-        <div className="grid gap-6 max-xl:md:grid-cols-2 xl:row-span-2">
+        <div className="grid items-start gap-6 max-xl:md:grid-cols-2 xl:row-span-2">
           <OrderActions key={`${order.fulfillmentStatus} ${order.parcels.length}`} order={order} />
-          <OrderCustomer order={order} />
-          <OrderNote key={`note ${order.note}`} order={order} />
+          <div className="grid gap-6">
+            <OrderCustomer order={order} />
+            <OrderNote key={`note ${order.note}`} order={order} />
+          </div>
         </div>
         <div className="min-w-0 space-y-10">
           <OrderReturns returns={returns} lines={order.lines} timeZone={timeZone} />

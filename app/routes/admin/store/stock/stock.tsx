@@ -38,28 +38,30 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
         }
         actions={
           <>
-            <ButtonLink to="/admin/store/stock/deliveries/new">Receive delivery</ButtonLink>
-            <ButtonLink to="/admin/store/stock/counts/new" tone="secondary">
-              {/* The whole name would move the last button to a second row of a phone. */}
-              <span>
-                Count<span className="max-sm:sr-only"> stock</span>
-              </span>
-            </ButtonLink>
-            <ButtonLink to="/admin/store/stock/import" tone="secondary">
-              <Upload aria-hidden="true" className="size-4.5" />
-              <span className="max-sm:sr-only">
-                Import<VisuallyHidden> stock</VisuallyHidden>
-              </span>
-            </ButtonLink>
             <ButtonLink
               to={`/admin/store/stock.csv?${new URLSearchParams(filters)}`}
-              tone="secondary"
+              tone="quiet"
+              size="sm"
+              className="min-h-11"
               reloadDocument
               download
             >
               <Download aria-hidden="true" className="size-4.5" />
               <span className="max-sm:sr-only">Export CSV</span>
             </ButtonLink>
+            <ButtonLink to="/admin/store/stock/import" tone="quiet" size="sm" className="min-h-11">
+              <Upload aria-hidden="true" className="size-4.5" />
+              <span className="max-sm:sr-only">
+                Import<VisuallyHidden> stock</VisuallyHidden>
+              </span>
+            </ButtonLink>
+            <ButtonLink to="/admin/store/stock/counts/new" tone="secondary">
+              {/* The whole name would move the last button to a second row of a phone. */}
+              <span>
+                Count<span className="max-sm:sr-only"> stock</span>
+              </span>
+            </ButtonLink>
+            <ButtonLink to="/admin/store/stock/deliveries/new">Receive delivery</ButtonLink>
           </>
         }
       />

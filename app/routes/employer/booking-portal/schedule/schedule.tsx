@@ -12,7 +12,8 @@ import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { zoneLabel } from '#app/lib/dates.ts'
-import { assertCan } from '#app/policy/policy.ts'
+import { assertCan, can } from '#app/policy/policy.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
@@ -29,7 +30,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'My schedule' }]
 
 export const shouldRevalidate = revalidateOnConflict
 
-export const loader = ({ context }: Route.LoaderArgs) => loadOwnSchedule(ctxOf(context))
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  return { ...(await loadOwnSchedule(ctx)), canLink: can(ctx.actor, 'booking.settings') }
+}
 
 /** `Save hours`. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -56,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Schedule({ loaderData, actionData }: Route.ComponentProps) {
-  const { consultant, agencyHours, timeOff, timeZone } = loaderData
+  const { consultant, agencyHours, timeOff, timeZone, canLink } = loaderData
   const { formProps, of } = useCheckedForm(ownHoursForm, actionData, {
     defaultValue: ownHoursToFields(consultant?.hours ?? null, agencyHours),
   })
@@ -66,8 +70,13 @@ export default function Schedule({ loaderData, actionData }: Route.ComponentProp
     return (
       <>
         <PageHeader title="My schedule" />
-        <EmptyState title="Your account isn't linked to a consultant yet">
-          Ask an admin to link your account on your consultant page. Then you can set your hours and time off.
+        <EmptyState
+          title="Your account isn't linked to a consultant yet"
+          action={canLink && <ButtonLink to="/admin/bookings/consultants">View consultants</ButtonLink>}
+        >
+          {canLink
+            ? 'Link your account on a consultant page. Then you can set your hours and time off.'
+            : 'Ask an admin to link your account on your consultant page. Then you can set your hours and time off.'}
         </EmptyState>
       </>
     )

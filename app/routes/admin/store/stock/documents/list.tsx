@@ -28,10 +28,10 @@ export default function StockDocuments({ loaderData }: Route.ComponentProps) {
         }
         actions={
           <>
-            <ButtonLink to="/admin/store/stock/deliveries/new">Receive delivery</ButtonLink>
             <ButtonLink to="/admin/store/stock/counts/new" tone="secondary">
               Count stock
             </ButtonLink>
+            <ButtonLink to="/admin/store/stock/deliveries/new">Receive delivery</ButtonLink>
           </>
         }
       />
