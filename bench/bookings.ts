@@ -75,7 +75,7 @@ async function recordBooking({ startBookingApp }: BenchEnvironment, today: strin
     const body = formOf(0, today, email).toString()
     const { status, statements } = await record(app, '/booking', headers, 'POST', body)
     if (status !== 303) throw new Error(`A booking received a response with status ${status}.`)
-    return { statements: transactionIn(statements), count: statements.length, before, email, day }
+    return { statements: transactionIn(statements, 'bookings'), count: statements.length, before, email, day }
   } finally {
     await app.stop()
   }

@@ -169,7 +169,13 @@ async function recordApplication(app: Running, { applicants, jobIds }: Board): P
   const { status, statements } = await record(app, `/jobs/${jobId}`, browserHeaders(app.port, applicant), 'POST')
   if (status !== 303) throw new Error(`An application received a response with status ${status}.`)
   const applicantId = applicant?.id ?? ''
-  return { statements: transactionIn(statements), statementCount: statements.length, jobId, applicantId, before }
+  return {
+    statements: transactionIn(statements, 'applications'),
+    statementCount: statements.length,
+    jobId,
+    applicantId,
+    before,
+  }
 }
 
 async function startBare(options: BareServerOptions): Promise<Running> {

@@ -1,6 +1,6 @@
 import type { Running } from './processes.ts'
 import { type RawResponse, sendRawRequest } from './raw-request.ts'
-import { END_OF_RECORDING, type Statement } from './statements.ts'
+import { END_OF_RECORDING, type RecordedStatement } from './statements.ts'
 
 /** Sends a request to an app that was started with record-statements.ts. @returns the response and its statements */
 export async function record(
@@ -9,10 +9,10 @@ export async function record(
   headers: Record<string, string>,
   method = 'GET',
   body?: string,
-): Promise<RawResponse & { statements: Statement[] }> {
-  const statements: Statement[] = []
+): Promise<RawResponse & { statements: RecordedStatement[] }> {
+  const statements: RecordedStatement[] = []
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-  const listen = (message: Statement | typeof END_OF_RECORDING) => {
+  const listen = (message: RecordedStatement | typeof END_OF_RECORDING) => {
     if (message === END_OF_RECORDING) end()
     else statements.push(message)
   }

@@ -3,6 +3,9 @@ import { newId } from '#app/lib/id.ts'
 /** A statement as the app sent it. `values` are JSON, in which instants are text; PostgreSQL accepts both. */
 export type Statement = { text: string; values: unknown[] }
 
+/** A statement with the number of the app's connection that sent it. */
+export type RecordedStatement = Statement & { connection: number }
+
 /** Sent to an app whose statements are recorded, which returns it after the statements that it sent before. */
 export const END_OF_RECORDING = 'end of recording'
 
@@ -47,10 +50,31 @@ export function freshTransaction(recorded: RecordedTransaction, jobId: string, a
   }))
 }
 
-/** The statements from `begin` to `commit`. */
-export function transactionIn(statements: Statement[]): Statement[] {
-  const begin = statements.findIndex(({ text }) => /^begin/i.test(text))
-  const commit = statements.findIndex(({ text }) => /^commit/i.test(text))
-  if (begin < 0 || commit < begin) throw new Error('The request did not run in one transaction.')
-  return statements.slice(begin, commit + 1)
+/**
+ * The statements, from `begin` to `commit`, of the committed transaction that inserted into `table`. Statements that other
+ * connections sent at the same time, such as those of tasks, and attempts that were rolled back are not part of it.
+ *
+ * @throws unless exactly one transaction inserted into the table
+ */
+export function transactionIn(recorded: readonly RecordedStatement[], table: string): Statement[] {
+  const transactions = [...Map.groupBy(recorded, ({ connection }) => connection).values()].flatMap(
+    committedTransactions,
+  )
+  const found = transactions.filter((each) => each.some(({ text }) => text.startsWith(`insert into "${table}" `)))
+  const [transaction] = found
+  if (!transaction || found.length > 1) throw new Error(`${found.length} transactions inserted into ${table}.`)
+  return transaction
+}
+
+/** The committed transactions among the statements of one connection. */
+function committedTransactions(statements: readonly Statement[]): Statement[][] {
+  const committed: Statement[][] = []
+  let open: Statement[] | null = null
+  for (const { text, values } of statements) {
+    if (/^begin/i.test(text)) open = []
+    open?.push({ text, values })
+    if (open && /^commit/i.test(text)) committed.push(open)
+    if (/^(commit|rollback(?! to))/i.test(text)) open = null
+  }
+  return committed
 }

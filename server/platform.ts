@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Adapters, Ctx } from '#app/core/context.ts'
-import { keepResults } from '#app/core/result-cache.server.ts'
+import { setResultCachesEnabled } from '#app/core/result-cache.server.ts'
 import { completePasswordReset, sendResetLink } from '#app/domain/people/account/reset-password.server.tsx'
 import { validateSignIn } from '#app/domain/people/sign-in.server.ts'
 import { builtInStore } from '#app/domain/storefront/gateway/built-in.server.ts'
@@ -82,7 +82,9 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
   const taskDb = openDatabase(url, { onError, max: 5 })
   const queue = new TaskQueue(url, log)
   await queue.open(TASKS)
-  const dataVersion = listenForChanges(url, log, (isConnected) => keepResults(isConnected && env.pageCacheMs > 0))
+  const dataVersion = listenForChanges(url, log, (isConnected) =>
+    setResultCachesEnabled(isConnected && env.pageCacheMs > 0),
+  )
 
   const adapters: Adapters = {
     tasks: queue,

@@ -9,8 +9,11 @@ const MAX_RESULTS = 300
 
 let isEnabled = false
 
-/** Switches the caches of results on while the process counts changes. Until then, every call reads the database. */
-export function keepResults(isOn: boolean): void {
+/**
+ * Switches the caches of results on or off. They are on while the process counts changes; while they are off, every call reads
+ * the database.
+ */
+export function setResultCachesEnabled(isOn: boolean): void {
   isEnabled = isOn
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { id, instant, tsvector, version } from './columns.ts'
+import { enumCheck, id, instant, tsvector, version } from './columns.ts'
 import { companies } from './companies.ts'
 import { jobs } from './jobs.ts'
 import { profiles } from './people.ts'
@@ -188,7 +188,7 @@ export const applicationMessages = pgTable(
     index('application_messages_reported_idx')
       .on(t.reportedAt)
       .where(sql`reported_at is not null and report_dismissed_at is null`),
-    check('application_messages_sender', sql`${t.sender} in ('applicant', 'employer')`),
+    enumCheck('application_messages_sender', t.sender),
     check('application_messages_body', sql`length(${t.body}) between 1 and 2000`),
     check(
       'application_messages_report',
@@ -225,7 +225,7 @@ export const jobQuestions = pgTable(
   },
   (t) => [
     index('job_questions_job_idx').on(t.jobId, t.position),
-    check('job_questions_kind', sql`${t.kind} in ('text', 'yes_no', 'choice', 'multiple_choice', 'number')`),
+    enumCheck('job_questions_kind', t.kind),
     check('job_questions_label', sql`btrim(${t.label}) <> '' and length(${t.label}) <= 200`),
     check(
       'job_questions_choices',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { id, instant, version } from './columns.ts'
+import { enumCheck, id, instant, version } from './columns.ts'
 import { profiles } from './people.ts'
 import { consultants, consultationTypes, DEFAULT_CONSULTATION_TYPE_ID, groupSessions } from './scheduling.ts'
 
@@ -94,7 +94,7 @@ export const bookings = pgTable(
     index('bookings_consultant_idx').on(t.consultantId, t.startsAt),
     uniqueIndex('bookings_session_place').on(t.sessionId, t.place).where(sql`status <> 'cancelled'`),
     index('bookings_search_idx').using('gin', sql`(lower(full_name || chr(31) || email)) gin_trgm_ops`),
-    check('bookings_status', sql`${t.status} in ('requested', 'confirmed', 'cancelled', 'completed', 'no-show')`),
+    enumCheck('bookings_status', t.status),
     check(
       'bookings_times',
       sql`${t.startsAt} < ${t.endsAt} and ${t.blockedFrom} <= ${t.startsAt} and ${t.blockedUntil} >= ${t.endsAt}`,
@@ -102,7 +102,7 @@ export const bookings = pgTable(
     check('bookings_time_of_day', sql`${t.preferredTime} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
     check('bookings_proposed_times', sql`jsonb_array_length(${t.proposedTimes}) <= 5`),
     check('bookings_place', sql`(${t.sessionId} is null) = (${t.place} is null) and ${t.place} between 1 and 500`),
-    check('bookings_source', sql`${t.source} in ('online', 'agency')`),
+    enumCheck('bookings_source', t.source),
     check('bookings_cancelled', sql`(${t.status} = 'cancelled') = (${t.cancelledAt} is not null)`),
     check(
       'bookings_text_lengths',
@@ -197,7 +197,7 @@ export const waitlistEntries = pgTable(
     index('waitlist_entries_newest_idx')
       .using('btree', sql`created_at desc`, sql`id desc`)
       .where(sql`status in ('waiting', 'offered')`),
-    check('waitlist_entries_status', sql`${t.status} in ('waiting', 'offered', 'booked', 'expired', 'left')`),
+    enumCheck('waitlist_entries_status', t.status),
     check(
       'waitlist_entries_offer',
       sql`${t.status} <> 'offered' or (${t.offeredTime} is not null and ${t.offeredStartsAt} is not null

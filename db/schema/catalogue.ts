@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bytes, id, instant, version } from './columns.ts'
+import { bytes, enumCheck, id, instant, version } from './columns.ts'
 import { profiles } from './people.ts'
 
 /** Keys of the built-in store look like the external store's, `prod_` and 26 characters: API clients expect them. */
@@ -86,7 +86,7 @@ export const products = pgTable(
     index('products_updated_idx').on(t.updatedAt),
     index('products_search_idx').using('gin', sql`translate(search_text, '-–’'' ', '') gin_trgm_ops`),
     check('products_sale', sql`coalesce(${t.saleStartsAt} < ${t.saleEndsAt}, true)`),
-    check('products_status', sql`${t.status} in ('draft', 'published', 'archived')`),
+    enumCheck('products_status', t.status),
     check(
       'products_texts',
       sql`btrim(${t.title}) <> '' and length(${t.title}) <= 150 and length(${t.subtitle}) <= 200
@@ -245,7 +245,7 @@ export const storeImports = pgTable(
     createdAt: instant().notNull(),
   },
   (t) => [
-    check('store_imports_kind', sql`${t.kind} in ('products', 'stock')`),
+    enumCheck('store_imports_kind', t.kind),
     check(
       'store_imports_status',
       sql`case ${t.status} when 'done' then ${t.content} is null and ${t.result} is not null

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { id, instant, version } from './columns.ts'
+import { enumCheck, id, instant, version } from './columns.ts'
 import { profiles } from './people.ts'
 
 /**
@@ -160,7 +160,7 @@ export const checkouts = pgTable(
     index('checkouts_running_idx').on(t.reservedUntil).where(sql`status in ('open', 'awaiting')`),
     index('checkouts_discount_user_idx').on(t.discountId, t.userId).where(sql`discount_id is not null`),
     index('checkouts_running_address_idx').on(t.clientAddress).where(sql`status in ('open', 'awaiting')`),
-    check('checkouts_status', sql`${t.status} in ('open', 'awaiting', 'paid', 'expired', 'failed')`),
+    enumCheck('checkouts_status', t.status),
     check(
       'checkouts_total',
       sql`${t.totalCents} = ${t.subtotalCents} - ${t.discountCents} + ${t.shippingCents}

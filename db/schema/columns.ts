@@ -1,4 +1,5 @@
-import { customType, integer, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { getTableColumns, sql } from 'drizzle-orm'
+import { type AnyPgColumn, check, customType, integer, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /**
  * An instant. Its precision is that of JavaScript's Date, milliseconds: a cursor made from a Date would skip rows of a
@@ -20,6 +21,19 @@ export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Words of a full-text search. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/**
+ * A constraint: the column is null or has one of the values that it is declared with (`text({ enum })`).
+ *
+ * @throws if the column is declared without values
+ */
+export function enumCheck(name: string, column: AnyPgColumn) {
+  // The columns that `pgTable` passes to its constraints have no values; those of the table have.
+  const declared = Object.values(getTableColumns(column.table)).find((each) => each.name === column.name)
+  if (!declared?.enumValues) throw new Error(`${name}: the column ${column.name} has no values`)
+  const values = declared.enumValues.map((value) => `'${value}'`)
+  return check(name, sql`${column} in (${sql.raw(values.join(', '))})`)
+}
 
 /** The types of uploaded documents. */
 export const FILE_KINDS = ['pdf', 'docx', 'doc', 'odt', 'rtf', 'txt'] as const

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { applications } from './applications.ts'
-import { id, instant, version } from './columns.ts'
+import { enumCheck, id, instant, version } from './columns.ts'
 import { profiles } from './people.ts'
 
 /** An interview about an application: proposed with one or several times, of which the applicant picks one. */
@@ -42,7 +42,7 @@ export const interviews = pgTable(
     // The agenda, and the interviews of ended applications that are still to be cancelled.
     index('interviews_starts_idx').on(t.startsAt).where(sql`status = 'scheduled'`),
     index('interviews_proposed_idx').on(t.createdAt).where(sql`status = 'proposed'`),
-    check('interviews_status', sql`${t.status} in ('proposed', 'scheduled', 'cancelled')`),
+    enumCheck('interviews_status', t.status),
     check('interviews_times', sql`(${t.startsAt} is null) = (${t.endsAt} is null) and ${t.startsAt} < ${t.endsAt}`),
     check('interviews_scheduled', sql`${t.status} <> 'scheduled' or ${t.startsAt} is not null`),
     check('interviews_proposed', sql`${t.status} <> 'proposed' or ${t.startsAt} is null`),
@@ -127,10 +127,7 @@ export const interviewEvents = pgTable(
     startsAt: instant(),
     at: instant().notNull(),
   },
-  (t) => [
-    index('interview_events_interview_idx').on(t.interviewId, t.at),
-    check('interview_events_kind', sql`${t.kind} in ('proposed', 'declined', 'scheduled', 'rescheduled', 'cancelled')`),
-  ],
+  (t) => [index('interview_events_interview_idx').on(t.interviewId, t.at), enumCheck('interview_events_kind', t.kind)],
 )
 
 /** Links in emails to the applicant, by the hash of their token. A link gives access to one interview until it expires. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { productVariants } from './catalogue.ts'
-import { id, instant } from './columns.ts'
+import { enumCheck, id, instant } from './columns.ts'
 import { profiles } from './people.ts'
 
 /** A document that changes the stock of several variants: a supplier's delivery, or a count of a shelf. */
@@ -71,7 +71,7 @@ export const stockMovements = pgTable(
     uniqueIndex('stock_movements_document_key').on(t.documentId, t.variantId).where(sql`document_id is not null`),
     index('stock_movements_variant_idx').using('btree', sql`variant_id`, sql`at desc`, sql`id desc`),
     check('stock_movements_change', sql`${t.change} <> 0 and ${t.onHandAfter} >= 0`),
-    check('stock_movements_reason', sql`${t.reason} in ('received', 'corrected', 'sold', 'restocked')`),
+    enumCheck('stock_movements_reason', t.reason),
   ],
 )
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { id, instant } from './columns.ts'
+import { enumCheck, id, instant } from './columns.ts'
 
 /**
  * A search whose new jobs are sent by email, to an address without an account. Unsubscribing deletes the row, so that no
@@ -35,7 +35,7 @@ export const jobAlerts = pgTable(
     rejectedAt: instant(),
   },
   (t) => [
-    check('job_alerts_frequency', sql`${t.frequency} in ('daily', 'weekly')`),
+    enumCheck('job_alerts_frequency', t.frequency),
     check('job_alerts_renewal', sql`${t.renewalRequestedAt} is null or ${t.confirmedAt} is not null`),
     uniqueIndex('job_alerts_search_key').on(t.email, t.query),
     uniqueIndex('job_alerts_token_key').on(t.token),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, customType, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { id, instant } from './columns.ts'
+import { customType, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { enumCheck, id, instant } from './columns.ts'
 import { profiles } from './people.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -26,7 +26,7 @@ export const imports = pgTable(
     finishedAt: instant(),
   },
   (t) => [
-    check('imports_status', sql`${t.status} in ('uploaded', 'queued', 'running', 'done', 'failed')`),
+    enumCheck('imports_status', t.status),
     index('imports_newest_idx').using('btree', sql`created_at desc`, sql`id desc`),
   ],
 )

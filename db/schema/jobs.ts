@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { id, instant, version } from './columns.ts'
+import { enumCheck, id, instant, version } from './columns.ts'
 import { companies } from './companies.ts'
 import {
   LOCATION_SEARCH_TEXT,
@@ -103,15 +103,15 @@ export const jobs = pgTable(
       'jobs_job_type',
       sql`${t.jobType} in ('Full-time', 'Part-time', 'Contract', 'Casual', 'Temporary', 'Internship')`,
     ),
-    check('jobs_work_arrangement', sql`${t.workArrangement} in ('On-site', 'Hybrid', 'Remote')`),
-    check('jobs_source', sql`${t.source} in ('form', 'import')`),
-    check('jobs_pay_period', sql`${t.payPeriod} in ('hour', 'day', 'week', 'month', 'year')`),
+    enumCheck('jobs_work_arrangement', t.workArrangement),
+    enumCheck('jobs_source', t.source),
+    enumCheck('jobs_pay_period', t.payPeriod),
     check(
       'jobs_pay',
       sql`coalesce(${t.payMinCents}, 0) >= 0 and coalesce(${t.payMaxCents} >= ${t.payMinCents}, true)
         and (${t.payPeriod} is not null) = (${t.payMinCents} is not null or ${t.payMaxCents} is not null)`,
     ),
-    check('jobs_blind_until', sql`${t.blindUntil} in ('Under Review', 'Reviewed', 'Interview Scheduled', 'Hired')`),
+    enumCheck('jobs_blind_until', t.blindUntil),
     check('jobs_closing', sql`(${t.closesOn} is null) = (${t.closesAt} is null)`),
     check('jobs_publish_at', sql`${t.publishAt} is null or ${t.publishedAt} is null`),
     check('jobs_held', sql`${t.heldAt} is null or ${t.reviewedAt} is null`),
@@ -266,10 +266,7 @@ export const jobReports = pgTable(
     dismissedAt: instant(),
   },
   (t) => [
-    check(
-      'job_reports_reason',
-      sql`${t.reason} in ('scam', 'impersonation', 'private-data', 'unlawful', 'misleading', 'other')`,
-    ),
+    enumCheck('job_reports_reason', t.reason),
     check(
       'job_reports_lengths',
       sql`coalesce(length(${t.details}) <= 1000, true) and coalesce(length(${t.email}) <= 254, true)`,

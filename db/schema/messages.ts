@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { applicationMessages, applications } from './applications.ts'
-import { bytes, FILE_KINDS, FILE_STATUSES, id, instant } from './columns.ts'
+import { bytes, enumCheck, FILE_KINDS, FILE_STATUSES, id, instant } from './columns.ts'
 import { profiles } from './people.ts'
 
 /** A file that was sent with a message. Like a resume's, it is in the database, and the same rules apply to it. */
@@ -24,8 +24,8 @@ export const messageAttachments = pgTable(
   (t) => [
     uniqueIndex('message_attachments_message_key').on(t.messageId, t.position),
     index('message_attachments_waiting_idx').on(t.uploadedAt).where(sql`status = 'waiting'`),
-    check('message_attachments_kind', sql`${t.kind} in ('pdf', 'docx', 'doc', 'odt', 'rtf', 'txt')`),
-    check('message_attachments_status', sql`${t.status} in ('ready', 'waiting', 'infected')`),
+    enumCheck('message_attachments_kind', t.kind),
+    enumCheck('message_attachments_status', t.status),
     check('message_attachments_size', sql`${t.size} between 1 and 5242880`),
     check('message_attachments_name', sql`btrim(${t.name}) <> '' and length(${t.name}) <= 100`),
     check('message_attachments_position', sql`${t.position} between 0 and 2`),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { productVariants } from './catalogue.ts'
 import { checkouts, type PostalAddress } from './checkout.ts'
-import { id, instant, version } from './columns.ts'
+import { enumCheck, id, instant, version } from './columns.ts'
 import { profiles } from './people.ts'
 
 /** A paid checkout: exactly one order for a payment session. The statuses are those of the external store's API. */
@@ -93,15 +93,9 @@ export const orders = pgTable(
         and ${t.refundedCents} - ${t.refundedAllowanceCents} between 0 and ${t.totalCents} - ${t.allowanceCents}`,
     ),
     check('orders_total', sql`${t.totalCents} = ${t.subtotalCents} - ${t.discountCents} + ${t.shippingCents}`),
-    check('orders_status', sql`${t.status} in ('pending', 'completed', 'archived', 'canceled', 'requires_action')`),
-    check(
-      'orders_payment_status',
-      sql`${t.paymentStatus} in ('awaiting', 'captured', 'partially_refunded', 'refunded')`,
-    ),
-    check(
-      'orders_fulfillment_status',
-      sql`${t.fulfillmentStatus} in ('not_fulfilled', 'partially_fulfilled', 'fulfilled', 'shipped', 'canceled')`,
-    ),
+    enumCheck('orders_status', t.status),
+    enumCheck('orders_payment_status', t.paymentStatus),
+    enumCheck('orders_fulfillment_status', t.fulfillmentStatus),
   ],
 )
 
@@ -199,7 +193,7 @@ export const refunds = pgTable(
     check('refunds_amount', sql`${t.amountCents} > 0`),
     check('refunds_allowance', sql`${t.allowanceCents} between 0 and ${t.amountCents}`),
     check('refunds_shipping', sql`${t.shippingCents} between 0 and ${t.amountCents}`),
-    check('refunds_status', sql`${t.status} in ('queued', 'succeeded', 'failed')`),
+    enumCheck('refunds_status', t.status),
   ],
 )
 
@@ -230,7 +224,7 @@ export const orderReturns = pgTable(
       .using('btree', sql`requested_at desc`, sql`id desc`)
       .where(sql`status in ('requested', 'accepted', 'received')`),
     index('order_returns_refund_idx').on(t.refundId).where(sql`refund_id is not null`),
-    check('order_returns_status', sql`${t.status} in ('requested', 'accepted', 'declined', 'received', 'refunded')`),
+    enumCheck('order_returns_status', t.status),
     check('order_returns_decided', sql`(${t.status} = 'requested') = (${t.decidedAt} is null)`),
     check('order_returns_refunded', sql`(${t.status} = 'refunded') = (${t.refundId} is not null)`),
   ],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { id, instant, version } from './columns.ts'
+import { enumCheck, id, instant, version } from './columns.ts'
 import { companies } from './companies.ts'
 
 /** Sign-in identities, written by Better Auth and by `register-person`. Names and contact details are in `profiles`. */
@@ -118,8 +118,8 @@ export const profiles = pgTable(
     createdAt: instant().notNull(),
   },
   (t) => [
-    check('profiles_user_type', sql`${t.userType} in ('employee', 'employer', 'admin')`),
-    check('profiles_applicant_emails', sql`${t.applicantEmails} in ('each', 'daily', 'none')`),
+    enumCheck('profiles_user_type', t.userType),
+    enumCheck('profiles_applicant_emails', t.applicantEmails),
     check(
       'profiles_employer_company',
       sql`${t.userType} <> 'employer' or ${t.companyId} is not null or ${t.staffRole} is not null`,
@@ -190,6 +190,6 @@ export const companyInvitations = pgTable(
     uniqueIndex('company_invitations_token_key').on(t.tokenHash),
     index('company_invitations_address_idx').on(t.email),
     index('company_invitations_invited_by_idx').on(t.invitedBy),
-    check('company_invitations_role', sql`${t.role} in ('owner', 'recruiter', 'read-only')`),
+    enumCheck('company_invitations_role', t.role),
   ],
 )

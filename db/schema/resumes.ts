@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { applications } from './applications.ts'
-import { bytes, FILE_KINDS, FILE_STATUSES, id, instant } from './columns.ts'
+import { bytes, enumCheck, FILE_KINDS, FILE_STATUSES, id, instant } from './columns.ts'
 import { jobs } from './jobs.ts'
 import { profiles } from './people.ts'
 
@@ -47,9 +47,9 @@ export const resumes = pgTable(
   (t) => [
     uniqueIndex('resumes_default_key').on(t.personId).where(sql`is_default`),
     index('resumes_person_idx').using('btree', sql`person_id`, sql`uploaded_at desc`, sql`id desc`),
-    check('resumes_kind', sql`${t.kind} in ('pdf', 'docx', 'doc', 'odt', 'rtf', 'txt')`),
+    enumCheck('resumes_kind', t.kind),
     index('resumes_waiting_idx').on(t.uploadedAt).where(sql`status = 'waiting'`),
-    check('resumes_status', sql`${t.status} in ('ready', 'waiting', 'infected')`),
+    enumCheck('resumes_status', t.status),
     check('resumes_size', sql`${t.size} between 1 and 5242880`),
     check('resumes_name', sql`btrim(${t.name}) <> '' and length(${t.name}) <= 100`),
     check('resumes_default', sql`not ${t.isDefault} or ${t.removedAt} is null`),

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { id, instant, version } from './columns.ts'
+import { enumCheck, id, instant, version } from './columns.ts'
 import { profiles } from './people.ts'
 
 /** Opening hours in the agency's zone, `HH:MM` to `HH:MM`. A day can have several, with breaks between them. */
@@ -69,7 +69,7 @@ export const bookingSettings = pgTable(
         and ${t.cancelCutoffMinutes} between 0 and 43200 and ${t.rescheduleCutoffMinutes} between 0 and 43200
         and ${t.maxReschedules} between 0 and 100 and ${t.maxUpcomingPerPerson} between 1 and 100`,
     ),
-    check('booking_settings_employers_see', sql`${t.employersSee} in ('all', 'own')`),
+    enumCheck('booking_settings_employers_see', t.employersSee),
   ],
 )
 

@@ -108,6 +108,5 @@ export function listenForChanges(
 
 /** Closes a connection at once. The server may be frozen, and would not answer a farewell. */
 function destroy(client: pg.Client): void {
-  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
-  connection.stream.destroy()
+  client.connection.stream.destroy()
 }

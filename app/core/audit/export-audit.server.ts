@@ -31,7 +31,7 @@ export async function exportAudit(ctx: Ctx, filter: AuditFilter): Promise<string
       formatDate(row.at, ctx.timeZone),
       timeIn(ctx.timeZone, row.at),
       auditActorLabel(row),
-      activitySentence(row.action, 1, row.subject),
+      activitySentence(row.action, 1, row.subject, auditActorLabel(row)),
       formatDetails(row.details, ctx.timeZone).join('; '),
     ]),
   )

@@ -1,4 +1,5 @@
 import { withoutFormulaMark } from '#app/lib/csv.ts'
+import { createRecord } from '#app/lib/record.ts'
 import { MAX_COLUMNS, type ParseFileFailure, parseFailure, tooManyColumns } from './import-table.ts'
 import { parseCsv } from './parse-csv.server.ts'
 import { readText } from './read-text.server.ts'
@@ -51,9 +52,9 @@ export function parseColumns<Key extends string>(
   }
   if (table.rows.length === 0) return parseFailure('no-rows', 'The file has column names but no rows.')
   const rows = table.rows.map(({ line, values, problem }): ColumnRow<Key> => {
-    const cells = Object.fromEntries(
+    const cells: Partial<Record<Key, string>> = createRecord(
       Array.from(found, ([column, key]) => [key, withoutFormulaMark(values[column] ?? '')]),
-    ) as Partial<Record<Key, string>>
+    )
     return problem === undefined ? { line, cells } : { line, cells, problem }
   })
   return { ok: true, rows, columns: [...found.values()], unknown }

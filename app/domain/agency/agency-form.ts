@@ -5,16 +5,14 @@ import { formatDollars, parseDollars } from '#app/lib/dollars.ts'
 import { emailAddress } from '#app/lib/email-address.ts'
 import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
 import { INVALID_PHONE_MESSAGE, isPhoneLike } from '#app/lib/phone.ts'
+import { createRecord } from '#app/lib/record.ts'
 import { STATE_CODES, type State } from '#app/lib/states.ts'
 import type { Agency } from './agency.ts'
 
 /** Name of the field for a state's labour-hire licence: there is at most one per state. */
 export const licenceField = (state: State) => `licence_${state.toLowerCase() as Lowercase<State>}` as const
 
-const licences = Object.fromEntries(STATE_CODES.map((state) => [licenceField(state), optionalLine(40)])) as Record<
-  ReturnType<typeof licenceField>,
-  ReturnType<typeof optionalLine>
->
+const licences = createRecord(STATE_CODES.map((state) => [licenceField(state), optionalLine(40)]))
 
 const MIN_HOURLY_CENTS = 100
 const MAX_HOURLY_CENTS = 20_000

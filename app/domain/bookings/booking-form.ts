@@ -4,6 +4,7 @@ import { emailAddress } from '#app/lib/email-address.ts'
 import { optionalLine, personName } from '#app/lib/form-fields.ts'
 import { newId } from '#app/lib/id.ts'
 import { INVALID_PHONE_MESSAGE, isPhoneLike } from '#app/lib/phone.ts'
+import { createRecord } from '#app/lib/record.ts'
 import { normaliseText } from '#app/lib/text.ts'
 import type { BookingAnswer } from '#db/schema/bookings.ts'
 import { ANSWER_FIELDS, MAX_BOOKING_LENGTHS, SLOT_REQUIRED_MESSAGE } from './booking.ts'
@@ -30,10 +31,7 @@ const answer = z
   })
 
 /** The fields for answers, each optional. */
-export const answerFields = Object.fromEntries(ANSWER_FIELDS.map((name) => [name, answer])) as Record<
-  (typeof ANSWER_FIELDS)[number],
-  typeof answer
->
+export const answerFields = createRecord(ANSWER_FIELDS.map((name) => [name, answer]))
 
 /** What was answered, with the questions as they were asked. `answers` are in the order of the questions; '' is none. */
 export function pairAnswers(questions: readonly string[], answers: readonly string[] = []): BookingAnswer[] {

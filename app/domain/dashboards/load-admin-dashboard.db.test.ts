@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
-import { keepResults } from '#app/core/result-cache.server.ts'
+import { setResultCachesEnabled } from '#app/core/result-cache.server.ts'
 import { DEFAULT_AGENCY } from '#app/domain/agency/agency.ts'
 import { editAgency } from '#app/domain/agency/edit-agency.server.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
@@ -10,11 +10,11 @@ import { loadAdminDashboard } from './load-admin-dashboard.server.ts'
 
 let bed: TestBed
 beforeAll(async () => {
-  keepResults(true)
+  setResultCachesEnabled(true)
   bed = await openTestBed()
 })
 afterAll(async () => {
-  keepResults(false)
+  setResultCachesEnabled(false)
   await bed.close()
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { checkedValues, optionalLine } from '#app/lib/form-fields.ts'
+import { createRecord } from '#app/lib/record.ts'
 import { normaliseText } from '#app/lib/text.ts'
 import {
   INTERVIEW_DURATIONS,
@@ -27,7 +28,7 @@ const optionalText = (max: number) =>
 /** The form of `Propose interview` and `Reschedule interview`. Times are on the clocks of the job's time zone. */
 export const interviewForm = z
   .object({
-    ...(Object.fromEntries(TIME_FIELDS.map((name) => [name, optionalTime])) as Record<string, typeof optionalTime>),
+    ...createRecord(TIME_FIELDS.map((name) => [name, optionalTime])),
     duration: z.coerce
       .number({ error: 'Choose how long it takes.' })
       .refine((minutes) => (INTERVIEW_DURATIONS as readonly number[]).includes(minutes), {

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { createRecord } from '#app/lib/record.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { controlClass, FieldErrors } from '#app/ui/forms/field.tsx'
@@ -209,7 +210,7 @@ function Period({ label, day, period, of, describedBy }: PeriodProps) {
 }
 
 function weekOf(valueOf: (name: HourField) => string): WeekFields {
-  return Object.fromEntries(HOUR_FIELDS.map((name) => [name, valueOf(name)])) as WeekFields
+  return createRecord(HOUR_FIELDS.map((name) => [name, valueOf(name)]))
 }
 
 /** Enters these times and dispatches input events, so that the form validates them. */

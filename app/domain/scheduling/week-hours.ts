@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createRecord } from '#app/lib/record.ts'
 import type { OpenHours, WeekHours } from '#db/schema/scheduling.ts'
 
 /** Opening periods that a day can have, with breaks between them. */
@@ -30,10 +31,7 @@ export const HOUR_FIELDS = DAYS.flatMap(({ key }) =>
 )
 
 /** The fields of a week's hours, one time each: `mon_1_from`, `mon_1_to` … `sun_4_to`; an empty field is no time. */
-export const weekFields = Object.fromEntries(HOUR_FIELDS.map((name) => [name, timeOfDay])) as Record<
-  HourField,
-  typeof timeOfDay
->
+export const weekFields = createRecord(HOUR_FIELDS.map((name) => [name, timeOfDay]))
 
 export type WeekFields = Record<HourField, string>
 
@@ -77,7 +75,7 @@ export function areWeekdaysEqual(fields: WeekFields): boolean {
 /** The form's fields for a week. */
 export function weekToFields(week: WeekHours): WeekFields {
   const entries = DAYS.flatMap(({ key }, day) =>
-    PERIODS.flatMap((period) => {
+    PERIODS.flatMap((period): [HourField, string][] => {
       const hours = week[day]?.[period - 1]
       return [
         [`${key}_${period}_from`, hours?.from ?? ''],
@@ -85,12 +83,12 @@ export function weekToFields(week: WeekHours): WeekFields {
       ]
     }),
   )
-  return Object.fromEntries(entries) as WeekFields
+  return createRecord(entries)
 }
 
 /** The hours of submitted fields as text, valid or not: what `formatWeekHours` shows, for the list of an edit conflict. */
 export function formatWeekFields(submitted: Readonly<Record<string, unknown>>): string {
-  const fields = Object.fromEntries(HOUR_FIELDS.map((name) => [name, String(submitted[name] ?? '')])) as WeekFields
+  const fields = createRecord(HOUR_FIELDS.map((name) => [name, String(submitted[name] ?? '')]))
   return formatWeekHours(fieldsToWeek(fields))
 }
 

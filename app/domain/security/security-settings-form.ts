@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createRecord } from '#app/lib/record.ts'
 import type { SecuritySettings } from './security-settings.ts'
 
 /** A number setting with its bounds, which are also check constraints of security_settings. */
@@ -81,10 +82,7 @@ export const securitySettingsForm = z.object({
   require_admin_second_factor: z.coerce.boolean().default(false),
   hold_new_employer_jobs: z.coerce.boolean().default(false),
   refund_step_up: wholeNumber(0, MAX_REFUND_DOLLARS),
-  ...(Object.fromEntries(NUMBER_SETTINGS.map(({ field, min, max }) => [field, wholeNumber(min, max)])) as Record<
-    (typeof NUMBER_SETTINGS)[number]['field'],
-    ReturnType<typeof wholeNumber>
-  >),
+  ...createRecord(NUMBER_SETTINGS.map(({ field, min, max }) => [field, wholeNumber(min, max)])),
 })
 
 /** Converts the parsed form to settings. Dollars become cents. */

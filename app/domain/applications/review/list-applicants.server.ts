@@ -3,6 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 import type { Page } from '#app/core/pagination/keyset.server.ts'
 import { PAGE_SIZE } from '#app/core/pagination/page-position.ts'
 import { addDays, DAY_MS, instantIn } from '#app/lib/dates.ts'
+import { createRecord } from '#app/lib/record.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applicationAnswers, applications } from '#db/schema/applications.ts'
@@ -124,7 +125,7 @@ export async function countByStatus(ctx: Ctx, filter: ApplicantFilter) {
     .groupBy(applications.status)
   return {
     total: rows.reduce((sum, row) => sum + row.number, 0),
-    byStatus: Object.fromEntries(rows.map((row) => [row.status, row.number])) as Record<string, number>,
+    byStatus: createRecord(rows.map((row) => [row.status, row.number])),
   }
 }
 

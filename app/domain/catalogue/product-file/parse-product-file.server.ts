@@ -3,6 +3,7 @@ import { parseColumns } from '#app/core/import-files/csv-columns.server.ts'
 import { type ParseFileFailure, parseFailure } from '#app/core/import-files/import-table.ts'
 import type { RowError } from '#app/core/import-files/row-error-list.tsx'
 import { optionalLine } from '#app/lib/form-fields.ts'
+import { createRecord } from '#app/lib/record.ts'
 import { slugify } from '#app/lib/slug.ts'
 import { normaliseText } from '#app/lib/text.ts'
 import { cleanHtml } from '../clean-html.server.ts'
@@ -91,10 +92,7 @@ export type ProductFileRow = {
 
 export type ParsedProductFile = { ok: true; rows: ProductFileRow[]; errors: RowError[]; unknown: string[] }
 
-const HEADINGS = Object.fromEntries(PRODUCT_COLUMNS.map(({ key, heading }) => [key, heading])) as Record<
-  ProductColumnKey,
-  string
->
+const HEADINGS = createRecord(PRODUCT_COLUMNS.map(({ key, heading }) => [key, heading]))
 
 /** Parses a product file. One of the columns Handle, Title and SKU is needed, because they identify products and variants. */
 export function parseProductFile(content: Uint8Array): ParsedProductFile | ParseFileFailure {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createRecord } from '#app/lib/record.ts'
 
 /** The fields of an imported job, in the order of the form. `required` fields need a column. */
 export const IMPORT_FIELDS = [
@@ -209,7 +210,7 @@ export function suggestMapping(columns: readonly string[]): ColumnMapping {
 
 /** A mapping in which no field has a column. */
 export function emptyMapping(): ColumnMapping {
-  return Object.fromEntries(IMPORT_FIELDS.map(({ field }) => [field, [] as string[]])) as ColumnMapping
+  return createRecord(IMPORT_FIELDS.map(({ field }) => [field, []]))
 }
 
 const ALIASES: Record<string, ImportField> = {

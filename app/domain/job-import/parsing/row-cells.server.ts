@@ -1,6 +1,7 @@
 import type { ImportRow } from '#app/core/import-files/import-table.ts'
 import { MAX_JOB_LENGTHS } from '#app/domain/jobs/job.ts'
 import { type Pay, parsePay } from '#app/lib/pay.ts'
+import { createRecord } from '#app/lib/record.ts'
 import { STATES } from '#app/lib/states.ts'
 import { linesToItems, normaliseLine } from '#app/lib/text.ts'
 import { type ColumnMapping, columnsOfSource, IMPORT_FIELDS, type ImportField } from './column-mapping.ts'
@@ -33,7 +34,7 @@ export const fieldLabel = (field: ImportField) => IMPORT_FIELDS.find((one) => on
 export function findCells(row: ImportRow, mapping: ColumnMapping, reportError: ReportError): Cells {
   const cells = IMPORT_FIELDS.map(({ field }) => [field, findCell(row, mapping[field], field)] as const)
   for (const [field, cell] of cells) if (cell) checkCellLength(field, cell, reportError)
-  return Object.fromEntries(cells) as Cells
+  return createRecord(cells)
 }
 
 function checkCellLength(field: ImportField, { text, column }: Cell, reportError: ReportError): void {

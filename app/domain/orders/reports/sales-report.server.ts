@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { addDays, startOfDayIn } from '#app/lib/dates.ts'
+import { createRecord } from '#app/lib/record.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { orderLines, orders, refunds } from '#db/schema/orders.ts'
 import type { ReportFilter } from './report-filter.ts'
@@ -73,23 +74,23 @@ export async function listPeriodSales(ctx: Ctx, { from, until, by }: ReportFilte
   return [...rows.values()].toSorted((a, b) => b.period.localeCompare(a.period))
 }
 
-const NOTHING = {
-  orders: 0,
-  goodsCents: 0,
-  discountCents: 0,
-  deliveryCents: 0,
-  salesCents: 0,
-  gstCents: 0,
-  refundedCents: 0,
-  refundedGstCents: 0,
-}
+const AMOUNTS = [
+  'orders',
+  'goodsCents',
+  'discountCents',
+  'deliveryCents',
+  'salesCents',
+  'gstCents',
+  'refundedCents',
+  'refundedGstCents',
+] as const
+
+const NOTHING = createRecord(AMOUNTS.map((key) => [key, 0]))
 
 /** The sum of the periods. */
 export function totalOfPeriods(rows: readonly PeriodSales[]): Omit<PeriodSales, 'period'> {
-  const add = (key: keyof typeof NOTHING) => rows.reduce((total, row) => total + row[key], 0)
-  return Object.fromEntries(
-    Object.keys(NOTHING).map((key) => [key, add(key as keyof typeof NOTHING)]),
-  ) as typeof NOTHING
+  const add = (key: (typeof AMOUNTS)[number]) => rows.reduce((total, row) => total + row[key], 0)
+  return createRecord(AMOUNTS.map((key) => [key, add(key)]))
 }
 
 /** What was sold of each variant in the dates, the best seller first, at most 500. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { keepResults } from '#app/core/result-cache.server.ts'
+import { setResultCachesEnabled } from '#app/core/result-cache.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { recordStatements } from '#tests/support/record-statements.ts'
@@ -10,7 +10,7 @@ let bed: TestBed
 beforeAll(async () => {
   bed = await openTestBed()
 })
-afterEach(() => keepResults(false))
+afterEach(() => setResultCachesEnabled(false))
 afterAll(() => bed.close())
 
 const countStatements = async (work: () => Promise<unknown>) => (await recordStatements(bed.db, work)).length
@@ -22,7 +22,7 @@ test('the booking page is loaded by at most 12 statements, and by 4 if someone h
   const ctx = bed.ctx(GUEST, NOW)
   const load = () => Promise.all([findBookableType(ctx, undefined), listBookableTypes(ctx), loadSlotPicker(ctx)])
   expect(await countStatements(load)).toBeLessThanOrEqual(12)
-  keepResults(true)
+  setResultCachesEnabled(true)
   await load()
   expect(await countStatements(load)).toBeLessThanOrEqual(4)
 })

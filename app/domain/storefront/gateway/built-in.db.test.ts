@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countDataChange } from '#app/core/data-version.server.ts'
-import { keepResults } from '#app/core/result-cache.server.ts'
+import { setResultCachesEnabled } from '#app/core/result-cache.server.ts'
 import { unitPrice } from '#app/domain/catalogue/price.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import { products, productVariants } from '#db/schema/catalogue.ts'
@@ -255,7 +255,7 @@ test('a product page that others have just seen reads nothing from the database,
   const load = () => loadProductPage(bed.ctx(GUEST), builtInStore, id)
   const countStatements = async () => (await recordStatements(bed.db, load)).length
   expect(await countStatements()).toBeLessThanOrEqual(7)
-  keepResults(true)
+  setResultCachesEnabled(true)
   try {
     await load()
     expect(await countStatements()).toBe(0)
@@ -263,6 +263,6 @@ test('a product page that others have just seen reads nothing from the database,
     countDataChange('store')
     expect((await load())?.product.title).toBe('Changed mug')
   } finally {
-    keepResults(false)
+    setResultCachesEnabled(false)
   }
 })

@@ -97,7 +97,7 @@ export function NewBookingForm({
         <AnswerFields key={typeId} of={ofAnswer} questions={questions} />
         <TextArea
           {...of('message')}
-          label="What it is about"
+          label="Message"
           hint="Optional. Shown in the emails to the consultant"
           rows={4}
           maxLength={MAX_BOOKING_LENGTHS.message}
