@@ -27,8 +27,8 @@ export const MIN_COMMON_IN_SAMPLE = 240
 /**
  * The number of open jobs that match, at most `MAX_JOB_COUNT` + 1.
  *
- * The matches are a materialised subquery without a limit, so that PostgreSQL plans for all matches (with the trigram
- * index for rare texts). Rows are still produced only as they are read, so counting stops at the limit.
+ * The matches are a materialised subquery without a limit, so that PostgreSQL plans for all matches (with the index on
+ * words or trigrams for rare texts). Rows are still produced only as they are read, so counting stops at the limit.
  * Of a common text the newest-first index is read instead: the trigram index would first find all that have it (4 ms against 38 for
  * a word of 93,599 jobs).
  */

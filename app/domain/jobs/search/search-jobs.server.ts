@@ -43,17 +43,18 @@ export type JobSearchPage = {
  * segments, each in the order of an index (`segmentsOf`). Five query plans for a segment keep every search from scanning
  * the whole table. Each is tried when the ones before it have not filled the page:
  *
- * 1. For every text, an index-only scan of the newest 3,000 entries of jobs_listed_newest_idx (`scanNewest`). It fills the page
- *    for any common text, and its cost is bounded.
- * 2. With the trigram index or another one that supports a filter, all matches if there are at most 1,000 (`findFewMatches`), which
- *    are counted as well.
- * 3. The entries of the weeks in which jobs had the words (`listPostedSpans`), at most 25,000. There are none for a word that no
- *    job has, which is the end of the search. A word that no new job has is sought here before plan 2, because it can have many
- *    matches, and all of them would be looked up.
+ * 1. The newest 3,000 entries of jobs_listed_newest_idx by an index-only scan (`scanNewest`), unless fewer of them than a page has
+ *    have the text. Of a common text the first 25,000 instead, which are counted as well (`countNewest`).
+ * 2. With an index that supports the texts or a filter, all matches if there are at most 1,000 (`findFewMatches`), which are counted
+ *    as well.
+ * 3. The entries of the weeks in which jobs had the words (`listPostedSpans`), at most 25,000. Before plan 2 for a word that no new
+ *    job has, because it can have many matches, and all of them would be looked up, and for two letters, which are slow to look up.
  * 4. All matches from the indexes, materialised, because the planner would otherwise scan the newest-first index for the order
  *    and limit (758 ms at 1,000,000 jobs when all matches are old). Of two letters at most 3,001.
  * 5. For no text, one letter and frequent pairs of letters (`chooseContains`), an index-only scan of jobs_listed_newest_idx to the end
  *    of the weeks.
+ *
+ * A word or phrase that no job has is in no week (`listPostedSpans`, `listPhraseSpans`), which is the end of a segment.
  *
  * Few matches in order of distance or relevance are read by one statement instead (`findFewMatches`), and many in order of
  * distance point by point (`listNearestJobs`).
