@@ -71,7 +71,7 @@ async function readFacets(ctx: Ctx, filters: JobFilters, max: number): Promise<J
   const texts = { ...filters, states: [], regions: [], categories: [] }
   // The entries of the newest-first index soon have as many matches of a common word as are counted.
   const isCommon = filters.q !== '' && !(await hasFewMatches(ctx, filters, MIN_COMMON_IN_SAMPLE))
-  const contains = isCommon ? scanContains : await chooseContains(ctx, texts)
+  const contains = isCommon ? scanContains : await chooseContains(ctx, texts, true)
   const spans = contains === scanContains ? await listPostedSpans(ctx, filters.q) : null
   if (spans?.length === 0) return facetsOf([], max)
   const { jobType, workArrangement, category, searchLocation, region, payYearlyCents, createdAt } = jobs

@@ -43,13 +43,13 @@ export const pairContains: Contains = (column, text) => {
  * How the texts of a search are found: `pairContains` where that is worth it, by words where the search has some and no place
  * (the trigram index has both), `indexedContains` where an index supports one of the filters, otherwise `scanContains`.
  */
-export async function chooseContains(ctx: Ctx, filters: JobFilters): Promise<Contains> {
+export async function chooseContains(ctx: Ctx, filters: JobFilters, isEveryMatchRead = false): Promise<Contains> {
   const { q, location, within } = filters
   const isFound = hasTrigram(q) || hasTrigram(location) || !searchTerms(q).some(isLetterPair)
   const { entries, matches } = isFound ? NOTHING : await sampleNewest(ctx, { q, location, within })
   // A small board has its newest-first index read to its end.
   if (entries === SAMPLE && matches < MAX_MATCHES_IN_SAMPLE) return pairContains
-  const byWords = isFoundByWords(filters) ? await findWordContains(ctx, q) : null
+  const byWords = isFoundByWords(filters, isEveryMatchRead) ? await findWordContains(ctx, q) : null
   return byWords ?? (isIndexable(filters) ? indexedContains : scanContains)
 }
 
@@ -57,9 +57,11 @@ export async function chooseContains(ctx: Ctx, filters: JobFilters): Promise<Con
  * Several words, a word with a filter of the index on words, or one whose matches are all read. Of one word alone PostgreSQL
  * knows better how many jobs have it by its trigrams. A place is in the index of the trigrams.
  */
-function isFoundByWords({ q, location, states, jobTypes, workArrangements, sort }: JobFilters): boolean {
+function isFoundByWords(filters: JobFilters, isEveryMatchRead: boolean): boolean {
+  const { q, location, states, jobTypes, workArrangements, sort } = filters
+  const isFiltered = jobTypes.length + workArrangements.length > 0
   const isAnywhere = location === '' && states.length === 0
-  return isAnywhere && (searchTerms(q).length > 1 || jobTypes.length + workArrangements.length > 0 || sort === 'pay')
+  return isAnywhere && (searchTerms(q).length > 1 || isFiltered || sort === 'pay' || isEveryMatchRead)
 }
 
 /** Do fewer than `most` of the newest 3,000 jobs have the texts, so that reading all jobs that have them is fast? */
