@@ -77,7 +77,15 @@ export type DataArea = 'jobs' | 'store' | 'bookings'
 
 /** Public tables that only one part of the site shows. All parts may show the others, such as companies and the agency. */
 const TABLES_OF_AREAS: Readonly<Record<DataArea, readonly string[]>> = {
-  jobs: ['job_feed_exclusions', 'job_feeds', 'job_places', 'job_questions', 'job_word_weeks', 'jobs'],
+  jobs: [
+    'job_feed_exclusions',
+    'job_feeds',
+    'job_phrase_weeks',
+    'job_places',
+    'job_questions',
+    'job_word_weeks',
+    'jobs',
+  ],
   store: [
     'collections',
     'delivery_methods',

@@ -274,6 +274,22 @@ test('two letters that few jobs have are found by their trigrams, and frequent o
   expect(await plansOf(() => search('dr'))).not.toContain('jobs_listed_search_idx')
 })
 
+test('several words, and a word with a type, are found by one index that has all of them', async () => {
+  for (const address of ['q=crane+operator&sort=newest', 'q=crane&job_type=Internship', 'q=crane&sort=pay']) {
+    const plans = await plansOf(() => searchJobs(bed.ctx(GUEST), parseCriteria(new URLSearchParams(address))))
+    expect(plans, address).toContain('jobs_listed_words_idx')
+    expect(plans, address).not.toMatch(/jobs_listed_search_idx|Seq Scan on jobs/)
+  }
+})
+
+test('for words in an order that no job has, no job is read to look for them as a phrase', async () => {
+  const search = (q: string) => searchJobs(bed.ctx(GUEST), parseCriteria(new URLSearchParams({ q })))
+  const plans = await plansOf(() => search('7 driver'))
+  expect(plans).toContain('job_phrase_weeks')
+  expect(plans).not.toMatch(/jobs_listed_(search|words)_idx|Seq Scan on jobs/)
+  expect((await search('7 driver')).count).toBe(1001)
+})
+
 test('a word that no job has is found in no week, after the newest jobs and without reading others', async () => {
   for (const q of ['zzzzzz', 'é', 'driver zzzzzz']) {
     const plans = await plansOf(() =>

@@ -78,6 +78,12 @@ export const UNLISTED_STATUS = `case when published_at is null then case when pu
 export const RARE_CHARACTER_PATTERN = '[a-z0-9][^\\x1f-ÿ’–—]'
 
 /**
+ * The SQL of the words of a job's title and company, with its type and arrangement behind U+001F, for a GIN index: one lookup
+ * finds the jobs that have the words and a type. Each is one key, where a word of the trigram index is as many as it has letters.
+ */
+export const JOB_WORDS = `(string_to_array(translate(search_text, chr(31), ' '), ' ') || array[chr(31) || job_type, chr(31) || work_arrangement])`
+
+/**
  * In which weeks (since 1970, of `created_at`) the title or company of a job had a word, in lower case. A search begins at the
  * newest week with its words. Triggers on `jobs` fill it. A row stays when its jobs are closed or changed, and concurrent
  * changes can add one twice: a unique index would make them wait for each other.
@@ -86,3 +92,16 @@ export const jobWordWeeks = pgTable('job_word_weeks', { week: integer().notNull(
   index('job_word_weeks_week_idx').using('btree', sql`week`, sql`word`),
   index('job_word_weeks_search_idx').using('gin', sql`word gin_trgm_ops`),
 ])
+
+/**
+ * The same for two words that follow each other in a title or company, with a space between them: without one, no job has a
+ * phrase, which would otherwise be known only after all jobs with its words are read.
+ */
+export const jobPhraseWeeks = pgTable(
+  'job_phrase_weeks',
+  { week: integer().notNull(), words: text().notNull() },
+  () => [
+    index('job_phrase_weeks_week_idx').using('btree', sql`week`, sql`words`),
+    index('job_phrase_weeks_search_idx').using('gin', sql`words gin_trgm_ops`),
+  ],
+)

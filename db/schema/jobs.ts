@@ -16,6 +16,7 @@ import {
 import { enumCheck, id, instant, version } from './columns.ts'
 import { companies } from './companies.ts'
 import {
+  JOB_WORDS,
   LOCATION_SEARCH_TEXT,
   RARE_CHARACTER_PATTERN,
   UNLISTED_STATUS,
@@ -169,6 +170,8 @@ export const jobs = pgTable(
     index('jobs_listed_search_idx')
       .using('gin', sql`search_text gin_trgm_ops`, sql`search_location gin_trgm_ops`)
       .where(sql`listed_until is not null`),
+    // The words of a search, all of them at once, with types and arrangements.
+    index('jobs_listed_words_idx').using('gin', sql.raw(JOB_WORDS)).where(sql`listed_until is not null`),
     // The jobs that a search for two letters reads besides those of the trigram index.
     index('jobs_listed_rare_characters_idx')
       .using('btree', sql`created_at desc`, sql`id desc`)

@@ -251,6 +251,8 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   job_questions: 'What a job asks; the answers are in the register.',
   job_rankings: 'What a job requires.',
   job_views: 'Counts without anything about the person.',
+  job_phrase_weeks:
+    'Words that follow each other in titles and companies of jobs, with the weeks in which they were posted.',
   job_word_weeks: 'Words of titles and companies of jobs, with the weeks in which they were posted.',
   jobs: "A company's public job ads, which stay with the company.",
   message_templates: "A company's texts with placeholders instead of names.",

@@ -5,7 +5,8 @@ import { DAY_MS } from '#app/lib/dates.ts'
 import { STATE_CODES } from '#app/lib/states.ts'
 import { jobPlaces, jobs } from '#db/schema/jobs.ts'
 import { isListed, isPosterVisible } from '../is-listed.server.ts'
-import { chooseContains } from './letter-pairs.server.ts'
+import { MIN_COMMON_IN_SAMPLE } from './count-jobs.server.ts'
+import { chooseContains, hasFewMatches } from './letter-pairs.server.ts'
 import { isPostedWithin, listPostedSpans } from './posted-spans.server.ts'
 import { choiceConditions, postedSince, scanContains, stateMarker, textConditions } from './search-conditions.server.ts'
 import { type JobFilters, MIN_PAY_OPTIONS, POSTED_WITHIN } from './search-criteria.ts'
@@ -67,7 +68,10 @@ async function readAllFacets(ctx: Ctx, filters: JobFilters, max = MAX_FACET_ROWS
 }
 
 async function readFacets(ctx: Ctx, filters: JobFilters, max: number): Promise<JobFacets> {
-  const contains = await chooseContains(ctx, { ...filters, states: [], regions: [], categories: [] })
+  const texts = { ...filters, states: [], regions: [], categories: [] }
+  // The entries of the newest-first index soon have as many matches of a common word as are counted.
+  const isCommon = filters.q !== '' && !(await hasFewMatches(ctx, filters, MIN_COMMON_IN_SAMPLE))
+  const contains = isCommon ? scanContains : await chooseContains(ctx, texts, true)
   const spans = contains === scanContains ? await listPostedSpans(ctx, filters.q) : null
   if (spans?.length === 0) return facetsOf([], max)
   const { jobType, workArrangement, category, searchLocation, region, payYearlyCents, createdAt } = jobs

@@ -16,6 +16,7 @@ import {
   textConditions,
 } from './search-conditions.server.ts'
 import { type JobFilters } from './search-criteria.ts'
+import { isByWords, wordChoices } from './search-words.server.ts'
 
 /** Matches that are sorted in memory, at most. */
 const MAX_SORTED = 3000
@@ -53,7 +54,10 @@ export async function findFewMatches(
   // Of a text that an index finds, at most so many rows are read, whatever the other filters leave of them.
   const isText =
     !rank && (contains === pairContains || isIndexable({ ...filters, states: [], regions: [], categories: [] }))
-  const isFound = isText ? textConditions(filters, jobs, contains) : and(isPosted, indexedConditions(filters, contains))
+  const isFound = and(
+    isText ? textConditions(filters, jobs, contains) : and(isPosted, indexedConditions(filters, contains)),
+    isByWords(contains) ? wordChoices(filters) : undefined,
+  )
   const isMatch = isText ? and(isPosted, ...Object.values(choiceConditions(filters, jobs))) : undefined
   const ranked = (condition: SQL | undefined) =>
     ctx.db

@@ -13,9 +13,10 @@ import {
   textConditions,
 } from './search-conditions.server.ts'
 import { type JobFilters } from './search-criteria.ts'
+import { findWordContains } from './search-words.server.ts'
 
-/** Newest jobs in which two letters are counted to estimate how many jobs have them. */
-const SAMPLE = 3000
+/** Newest jobs in which texts are counted to estimate how many jobs have them. */
+export const SAMPLE = 3000
 
 /**
  * Texts that fewer of the newest jobs have are found with the trigram index. For a more frequent text, reading the newest-first
@@ -39,16 +40,28 @@ export const pairContains: Contains = (column, text) => {
 }
 
 /**
- * How the texts of a search are found: `pairContains` where that is worth it, `indexedContains` where an index supports one of
- * the filters, otherwise `scanContains`.
+ * How the texts of a search are found: `pairContains` where that is worth it, by words where the search has some and no place
+ * (the trigram index has both), `indexedContains` where an index supports one of the filters, otherwise `scanContains`.
  */
-export async function chooseContains(ctx: Ctx, filters: JobFilters): Promise<Contains> {
+export async function chooseContains(ctx: Ctx, filters: JobFilters, isEveryMatchRead = false): Promise<Contains> {
   const { q, location, within } = filters
   const isFound = hasTrigram(q) || hasTrigram(location) || !searchTerms(q).some(isLetterPair)
   const { entries, matches } = isFound ? NOTHING : await sampleNewest(ctx, { q, location, within })
   // A small board has its newest-first index read to its end.
   if (entries === SAMPLE && matches < MAX_MATCHES_IN_SAMPLE) return pairContains
-  return isIndexable(filters) ? indexedContains : scanContains
+  const byWords = isFoundByWords(filters, isEveryMatchRead) ? await findWordContains(ctx, q) : null
+  return byWords ?? (isIndexable(filters) ? indexedContains : scanContains)
+}
+
+/**
+ * Several words, a word with a filter of the index on words, or one whose matches are all read. Of one word alone PostgreSQL
+ * knows better how many jobs have it by its trigrams. A place is in the index of the trigrams.
+ */
+function isFoundByWords(filters: JobFilters, isEveryMatchRead: boolean): boolean {
+  const { q, location, states, jobTypes, workArrangements, sort } = filters
+  const isFiltered = jobTypes.length + workArrangements.length > 0
+  const isAnywhere = location === '' && states.length === 0
+  return isAnywhere && (searchTerms(q).length > 1 || isFiltered || sort === 'pay' || isEveryMatchRead)
 }
 
 /** Do fewer than `most` of the newest 3,000 jobs have the texts, so that reading all jobs that have them is fast? */
@@ -63,9 +76,9 @@ export async function hasFewMatches(
 
 const NOTHING = { entries: 0, matches: 0 }
 
-const sampleNewest = createResultCache('jobs', readNewest)
+/** How many of the newest jobs, at most 3,000, there are, and how many of them have the texts. */
+export const sampleNewest = createResultCache('jobs', readNewest)
 
-/** How many of the newest jobs there are, and have the texts. */
 async function readNewest(ctx: Ctx, texts: Pick<JobFilters, 'q' | 'location' | 'within'>): Promise<typeof NOTHING> {
   const { id, searchText, searchLocation, latitude, longitude } = jobs
   const newest = ctx.db

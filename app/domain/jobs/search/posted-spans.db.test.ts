@@ -55,6 +55,11 @@ describe('all pages of a search for words of old jobs are those of a plain compa
     'q=curat&state=NSW',
     'q=archivist+curator&sort=newest',
     'q=curator+tax&sort=newest',
+    'q=archivist+curator&job_type=Casual&sort=newest',
+    'q=junior+arch&work_arrangement=Remote&work_arrangement=Hybrid&sort=newest',
+    'q=curator&job_type=Contract&job_type=Casual&work_arrangement=Hybrid',
+    'q=books+curat+1&sort=newest',
+    'q=carpenter&job_type=Casual&work_arrangement=Remote',
     'q=v',
     'q=v&job_type=Casual',
     'q=vi',
@@ -122,6 +127,17 @@ test('a job is found by its words of now after its title, its company or its dat
     .where(eq(jobs.id, id))
   expect(await titles('q=glazier')).toEqual(['Glazier of lamps'])
   expect(await titles('q=lamplighter')).toEqual([])
+})
+
+test('of more matches than are sorted, those with the phrase come first, also if only one old job has it', async () => {
+  await addJobs(3_400, sql`'Rigger and diver ' || n`, sql`timestamptz '2023-03-06Z' - make_interval(mins => n)`)
+  expect(await titles('q=diver+rigger')).toEqual(await titles('q=diver+rigger&sort=newest'))
+  expect((await search('q=diver+rigger')).count).toBe(1001)
+  await makeJob(bed.db, poster, { title: 'Senior diver riggers', createdAt: new Date('2019-02-01Z') })
+  const all = await titles('q=diver+rigger')
+  expect([all[0], all[1]]).toEqual(['Senior diver riggers', (await titles('q=diver+rigger&sort=newest'))[0]])
+  await bed.db.update(jobs).set({ title: 'Chief diver rigger' }).where(eq(jobs.title, 'Senior diver riggers'))
+  expect((await titles('q=chief+diver'))[0]).toBe('Chief diver rigger')
 })
 
 test('of two transactions that add the same new word, neither waits, and the job of the one that commits is found', async () => {

@@ -2,7 +2,7 @@ import { and, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { createResultCache } from '#app/core/result-cache.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
-import { jobWordWeeks } from '#db/schema/job-search-columns.ts'
+import { jobPhraseWeeks, jobWordWeeks } from '#db/schema/job-search-columns.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { searchTerms } from '../search-terms.ts'
 import { hasTrigram, indexedContains } from './search-conditions.server.ts'
@@ -28,6 +28,27 @@ async function readSpans(ctx: Pick<Ctx, 'db'>, q: string): Promise<readonly Span
   const { rows } = await ctx.db.execute<{ week: number }>(sql`
     select week from generate_series((select min(week) from ${jobWordWeeks}), (select max(week) from ${jobWordWeeks})) as weeks (week)
     where ${and(...words.map(isInWeek))} order by week desc`)
+  return spansOf(rows.map(({ week }) => week))
+}
+
+/**
+ * When jobs had the words of `q` in this order, one after the other, in a title or company: as `listPostedSpans`, and the weeks are
+ * those in which each two of the words followed each other.
+ */
+export const listPhraseSpans = createResultCache('jobs', readPhraseSpans)
+
+async function readPhraseSpans(ctx: Pick<Ctx, 'db'>, q: string): Promise<readonly Span[]> {
+  const words = q.split(' ')
+  const pairs = words.slice(1).map((word, n) => `${words[n]} ${word}`)
+  // Without a trigram, an index would be read from its beginning to its end.
+  const known = pairs.filter(hasTrigram)
+  if (known.length === 0) return [ALL_TIME]
+  const weeks = known.map(
+    (pair) => sql`select distinct week from ${jobPhraseWeeks} where ${indexedContains(jobPhraseWeeks.words, pair)}`,
+  )
+  const { rows } = await ctx.db.execute<{ week: number }>(
+    sql`select week from (${sql.join(weeks, sql` intersect `)}) as weeks order by week desc`,
+  )
   return spansOf(rows.map(({ week }) => week))
 }
 

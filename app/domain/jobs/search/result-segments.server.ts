@@ -13,6 +13,8 @@ export type ResultSegment = {
   /** The condition of the segment, for a scan of the newest-first index and for the trigram index. */
   scan(columns: SearchColumns): SQL | undefined
   indexed: SQL | undefined
+  /** Has it only the jobs that have the text as a phrase? */
+  isPhrase?: boolean
   /** The column that orders the segment, descending, before the id. */
   key: 'createdAt' | 'payYearlyCents'
 }
@@ -35,6 +37,7 @@ export function segmentsOf(filters: JobFilters): ResultSegment[] {
       return [
         {
           ...newest,
+          isPhrase: true,
           scan: ({ searchText }) => scanContains(searchText, filters.q),
           indexed: indexedContains(jobs.searchText, filters.q),
         },

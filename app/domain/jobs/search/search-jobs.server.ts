@@ -6,13 +6,13 @@ import { assertCan } from '#app/policy/policy.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { isPosterVisible } from '../is-listed.server.ts'
 import { MAX_JOB_COUNT } from '../job-count.ts'
-import { countJobs } from './count-jobs.server.ts'
+import { countJobs, MIN_COMMON_IN_SAMPLE } from './count-jobs.server.ts'
 import { findFewMatches, relevanceOf } from './few-matches.server.ts'
 import { type JobCardData, listCountedJobCards, listJobCards } from './job-cards.server.ts'
-import { chooseContains, hasFewMatches, pairContains } from './letter-pairs.server.ts'
+import { chooseContains, hasFewMatches, pairContains, SAMPLE, sampleNewest } from './letter-pairs.server.ts'
 import { listNearestJobs } from './places/nearest-jobs.server.ts'
 import { distanceOf, type SearchArea, searchAreaOf } from './places/search-area.server.ts'
-import { isOld, listPostedSpans, nearestSpans } from './posted-spans.server.ts'
+import { isOld, listPhraseSpans, listPostedSpans, nearestSpans } from './posted-spans.server.ts'
 import { locateInSegments, segmentOrder, segmentsOf } from './result-segments.server.ts'
 import { type Contains, scanContains } from './search-conditions.server.ts'
 import { effectiveSort, type JobFilters, type JobSearchCriteria } from './search-criteria.ts'
@@ -43,17 +43,18 @@ export type JobSearchPage = {
  * segments, each in the order of an index (`segmentsOf`). Five query plans for a segment keep every search from scanning
  * the whole table. Each is tried when the ones before it have not filled the page:
  *
- * 1. For every text, an index-only scan of the newest 3,000 entries of jobs_listed_newest_idx (`scanNewest`). It fills the page
- *    for any common text, and its cost is bounded.
- * 2. With the trigram index or another one that supports a filter, all matches if there are at most 1,000 (`findFewMatches`), which
- *    are counted as well.
- * 3. The entries of the weeks in which jobs had the words (`listPostedSpans`), at most 25,000. There are none for a word that no
- *    job has, which is the end of the search. A word that no new job has is sought here before plan 2, because it can have many
- *    matches, and all of them would be looked up.
+ * 1. The newest 3,000 entries of jobs_listed_newest_idx by an index-only scan (`scanNewest`), unless fewer of them than a page has
+ *    have the text. Of a common text the first 25,000 instead, which are counted as well (`countNewest`).
+ * 2. With an index that supports the texts or a filter, all matches if there are at most 1,000 (`findFewMatches`), which are counted
+ *    as well.
+ * 3. The entries of the weeks in which jobs had the words (`listPostedSpans`), at most 25,000. Before plan 2 for a word that no new
+ *    job has, because it can have many matches, and all of them would be looked up, and for two letters, which are slow to look up.
  * 4. All matches from the indexes, materialised, because the planner would otherwise scan the newest-first index for the order
  *    and limit (758 ms at 1,000,000 jobs when all matches are old). Of two letters at most 3,001.
  * 5. For no text, one letter and frequent pairs of letters (`chooseContains`), an index-only scan of jobs_listed_newest_idx to the end
  *    of the weeks.
+ *
+ * A word or phrase that no job has is in no week (`listPostedSpans`, `listPhraseSpans`), which is the end of a segment.
  *
  * Few matches in order of distance or relevance are read by one statement instead (`findFewMatches`), and many in order of
  * distance point by point (`listNearestJobs`).
@@ -66,12 +67,14 @@ export type JobSearchPage = {
 export async function searchJobs(ctx: Ctx, criteria: JobSearchCriteria): Promise<JobSearchPage> {
   assertCan(ctx.actor, 'job.search')
   let total: Matches['total'] = null
+  let isScanned = false
   const { rows, newer, older } = await loadPage(
     criteria.position,
     { at: jobs.createdAt, id: jobs.id },
     async ({ position, limit }) => {
       const matches = await listMatches(ctx, criteria, position, limit)
       total = matches.total
+      isScanned = matches.isScanned ?? false
       return matches.rows
     },
     ({ createdAt, id }) => ({ at: createdAt, id }),
@@ -79,12 +82,15 @@ export async function searchJobs(ctx: Ctx, criteria: JobSearchCriteria): Promise
   // A first page without a next page is the whole result.
   if (newer === null && older === null) total = rows.length
   const { position: _, ...filters } = criteria
-  const count = Math.min(total ?? (await countJobs(ctx, filters)), MAX_JOB_COUNT + 1)
+  const count = Math.min(total ?? (await countJobs(ctx, filters, isScanned)), MAX_JOB_COUNT + 1)
   return { jobs: rows, count, newer, older }
 }
 
-/** The rows of a page, and the number of all matches (or one above `MAX_JOB_COUNT`) if its statements have counted them. */
-type Matches = { rows: JobCardData[]; total: number | null }
+/**
+ * The rows of a page, and the number of all matches (or one above `MAX_JOB_COUNT`) if its statements have counted them.
+ * `isScanned`: the newest entries have no more of them than a count counts.
+ */
+type Matches = { rows: JobCardData[]; total: number | null; isScanned?: boolean }
 
 /**
  * The matches of a page in the order of its query, with one row more if there is another page: from the segment of the
@@ -129,6 +135,7 @@ async function listMatches(ctx: Ctx, filters: JobFilters, position: PagePosition
   return {
     rows: read.flatMap(({ rows }) => rows),
     total: rank ? MAX_JOB_COUNT + 1 : totalOf(read, segments.length),
+    isScanned: read.some((matches) => matches.isScanned),
   }
 }
 
@@ -162,29 +169,50 @@ async function listSegment(ctx: Ctx, filters: JobFilters, query: MatchesQuery): 
   const list = async (ids: SQL) => ({ rows: await listJobCards(ctx, ids, order), total: null })
   const isFull = ({ rows }: Matches) => rows.length === limit
   if (contains === scanContains && filters.q === '') return list(scanAll(ctx, filters, query))
-  const newest = await list(scanNewest(ctx, filters, query))
-  if (isFull(newest)) return newest
-  const spans = await listPostedSpans(ctx, filters.q)
-  if (spans.length === 0) return { rows: newest.rows, total: from ? null : newest.rows.length }
+  const isByTime = segment.key === 'createdAt'
+  const spans = await (segment.isPhrase ? listPhraseSpans : listPostedSpans)(ctx, filters.q)
+  if (spans.length === 0) return { rows: [], total: 0 }
+  const nearest = isByTime ? nearestSpans(spans, query) : []
+  const scanSpans = async () => {
+    const found = await listCountedJobCards(ctx, countNewest(ctx, filters, query, nearest), order)
+    const isMore = found.total > MAX_JOB_COUNT
+    return { rows: found.rows, total: isMore ? found.total : null, isScanned: !isMore }
+  }
+  // Of the first page of a text it is known how many of the newest jobs have it.
+  const isFirst = isByTime && from === null && filters.q !== '' && !segment.isPhrase
+  const sample = isFirst ? await sampleNewest(ctx, textsOf(filters)) : null
+  const isCommon = sample !== null && sample.matches >= MIN_COMMON_IN_SAMPLE
+  if (isCommon) {
+    const found = await scanSpans()
+    if (isFull(found)) return found
+  } else if (!sample || sample.entries < SAMPLE || sample.matches >= limit) {
+    const newest = await list(scanNewest(ctx, filters, query))
+    if (isFull(newest)) return newest
+  }
   if (contains === scanContains) return list(scanAll(ctx, filters, query, spans))
 
-  const isByTime = segment.key === 'createdAt'
-  const nearest = isByTime ? nearestSpans(spans, query) : []
   let counted: Matches['total'] = null
-  if (isByTime && effectiveSort(filters) === 'newest' && (contains === pairContains || !isOld(spans, ctx.now))) {
+  const canScanSpans = nearest.length > 0 && !isCommon
+  const isPair = contains === pairContains
+  const isOldText = isOld(spans, ctx.now)
+  // The newest of many old jobs are soon found, and two letters cost more to look up than these entries to read.
+  if (canScanSpans && (isOldText || isPair)) {
+    const inSpans = await scanSpans()
+    if (isFull(inSpans)) return inSpans
+  }
+  if (isByTime && effectiveSort(filters) === 'newest' && (isPair || !isOldText)) {
     const few = await findFewMatches(ctx, filters, { ...query, rank: null })
     if (few.ids) return { rows: await listCardsInOrder(ctx, few.ids), total: few.total }
     counted = few.total
   }
-  if (nearest.length > 0) {
-    const inSpans =
-      counted === null
-        ? await listCountedJobCards(ctx, countNewest(ctx, filters, query, nearest), order)
-        : { ...(await list(scanNewest(ctx, filters, query, nearest))), total: counted }
-    if (isFull(inSpans)) return { rows: inSpans.rows, total: inSpans.total > MAX_JOB_COUNT ? inSpans.total : null }
+  if (canScanSpans && !isOldText && !isPair) {
+    const inSpans = counted === null ? await scanSpans() : await list(scanNewest(ctx, filters, query, nearest))
+    if (isFull(inSpans)) return { ...inSpans, total: counted ?? inSpans.total }
   }
   const { rows, total } = await listCountedJobCards(ctx, searchIndexes(ctx, filters, query), order)
   counted ??= from ? null : total
-  if (contains !== pairContains || total <= MAX_PAIR_MATCHES) return { rows, total: counted }
+  if (!isPair || total <= MAX_PAIR_MATCHES) return { rows, total: counted }
   return { ...(await list(scanAll(ctx, filters, query, spans))), total: counted }
 }
+
+const textsOf = ({ q, location, within }: JobFilters) => ({ q, location, within })
