@@ -60,3 +60,19 @@ test('a connection that fails is reported once, and so is its recovery', async (
     await version.close()
   }
 })
+
+test('requests that write at the same time check the connection without a warning of the driver', async () => {
+  const warnings: string[] = []
+  const onWarning = ({ message }: Error) => void warnings.push(message)
+  process.on('warning', onWarning)
+  const version = listenForChanges(bed.url, createLog('silent'))
+  try {
+    await expect.poll(() => version.current('jobs')).not.toBeNull()
+    await Promise.all(Array.from({ length: 10 }, () => version.catchUp()))
+    expect(version.current('jobs')).not.toBeNull()
+    expect(warnings).toEqual([])
+  } finally {
+    await version.close()
+    process.off('warning', onWarning)
+  }
+})

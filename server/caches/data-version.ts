@@ -43,6 +43,8 @@ export function listenForChanges(
       application_name: 'muster-changes',
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
+      // Writes check the connection at the same time as each other and as the check every second.
+      pipeline: true,
     })
     next.on('error', () => disconnect(next))
     next.on('end', () => disconnect(next))

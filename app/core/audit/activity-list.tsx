@@ -48,7 +48,7 @@ function Entry({ group, timeZone }: { group: ActivityGroup; timeZone: string }) 
     <li className="flex items-baseline justify-between gap-x-6 py-2 max-[16rem]:flex-wrap">
       <div className="min-w-0">
         <p className="wrap-anywhere">
-          <span className="font-semibold">{actor}</span> {activitySentence(action, rows.length, subject, actor)}
+          <span className="font-semibold">{actor}</span> {activitySentence(action, rows.length, subject)}
           {row?.subjectType === 'person' && subject && (
             <Link to={`/admin/users/${row.subjectId}`} className="link ml-2 text-sm">
               See account

@@ -276,17 +276,16 @@ const PHRASES: Record<Exclude<AuditAction, SystemAction>, Phrase> = {
  * The sentence of one or several events of the same action, after the actor's name: 'posted the job Forklift Driver',
  * 'packed 3 orders', 'signed in 2 times'. What only the system does is shown by its label: 'Refund failed: Order 1003'.
  *
- * @param subject the subject's name; null if there are several subjects, or it has no name
- * @param actor the name that the sentence follows: customers change 'a consultation', not 'the consultation with' themselves
+ * @param subject the subject's name; null if there are several subjects, if it has no name, and if it is the actor's own
  */
-export function activitySentence(action: string, count: number, subject: string | null, actor?: string): string {
+export function activitySentence(action: string, count: number, subject: string | null): string {
   const phrase: Phrase | undefined = (PHRASES as Record<string, Phrase>)[action]
   const times = count > 1 ? ` ${count} times` : ''
   if (!phrase) return `${auditLabel(action)}${subject && count === 1 ? `: ${subject}` : ''}${times}`
   const [sentence, thing, several] = phrase
   if (!thing) return `${sentence}${times}`
   if (several && count > 1) return several.replace('{}', String(count))
-  const named = subject === null || (thing === BOOKING && subject === actor) ? thing.one : nameOf(thing, subject)
+  const named = subject === null ? thing.one : nameOf(thing, subject)
   return sentence.replace('{}', () => (count > 1 ? `${count} ${thing.several}` : named))
 }
 

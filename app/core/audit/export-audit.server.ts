@@ -26,14 +26,15 @@ export async function exportAudit(ctx: Ctx, filter: AuditFilter): Promise<string
       searched: q ? 'yes' : undefined,
     },
   })
-  const lines = rows.map((row) =>
-    csvLine([
+  const lines = rows.map((row) => {
+    const actor = auditActorLabel(row)
+    return csvLine([
       formatDate(row.at, ctx.timeZone),
       timeIn(ctx.timeZone, row.at),
-      auditActorLabel(row),
-      activitySentence(row.action, 1, row.subject, auditActorLabel(row)),
+      actor,
+      activitySentence(row.action, 1, row.subject === actor ? null : row.subject),
       formatDetails(row.details, ctx.timeZone).join('; '),
-    ]),
-  )
+    ])
+  })
   return [BYTE_ORDER_MARK, csvLine(['Date', 'Time', 'Person', 'Activity', 'Details']), ...lines].join('')
 }

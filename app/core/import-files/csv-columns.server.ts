@@ -1,5 +1,5 @@
+import { createRecord } from '#app/lib/collections/record.ts'
 import { withoutFormulaMark } from '#app/lib/csv.ts'
-import { createRecord } from '#app/lib/record.ts'
 import { MAX_COLUMNS, type ParseFileFailure, parseFailure, tooManyColumns } from './import-table.ts'
 import { parseCsv } from './parse-csv.server.ts'
 import { readText } from './read-text.server.ts'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { formatAbn, parseAbn } from '#app/lib/abn.ts'
+import { createRecord } from '#app/lib/collections/record.ts'
 import { isCalendarDate } from '#app/lib/dates.ts'
 import { formatDollars, parseDollars } from '#app/lib/dollars.ts'
 import { emailAddress } from '#app/lib/email-address.ts'
 import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
 import { INVALID_PHONE_MESSAGE, isPhoneLike } from '#app/lib/phone.ts'
-import { createRecord } from '#app/lib/record.ts'
 import { STATE_CODES, type State } from '#app/lib/states.ts'
 import type { Agency } from './agency.ts'
 

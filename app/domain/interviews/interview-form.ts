@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { createRecord } from '#app/lib/collections/record.ts'
 import { checkedValues, optionalLine } from '#app/lib/form-fields.ts'
-import { createRecord } from '#app/lib/record.ts'
 import { normaliseText } from '#app/lib/text.ts'
 import {
   INTERVIEW_DURATIONS,

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { createRecord } from '#app/lib/record.ts'
+import { createRecord } from '#app/lib/collections/record.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { controlClass, FieldErrors } from '#app/ui/forms/field.tsx'

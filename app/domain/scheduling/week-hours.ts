@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createRecord } from '#app/lib/record.ts'
+import { createRecord } from '#app/lib/collections/record.ts'
 import type { OpenHours, WeekHours } from '#db/schema/scheduling.ts'
 
 /** Opening periods that a day can have, with breaks between them. */

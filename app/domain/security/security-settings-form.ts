@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createRecord } from '#app/lib/record.ts'
+import { createRecord } from '#app/lib/collections/record.ts'
 import type { SecuritySettings } from './security-settings.ts'
 
 /** A number setting with its bounds, which are also check constraints of security_settings. */

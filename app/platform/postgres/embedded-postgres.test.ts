@@ -4,7 +4,6 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts'
@@ -175,11 +174,16 @@ test.each(['SIGKILL', 'SIGQUIT', 'SIGINT'] as const)('a server that ends by %s i
 test('a stop during the delay before a restart cancels the restart', async () => {
   const database = await start()
   const exited = new Promise<void>((resolve) => database.onExit(resolve))
+  const restarted = vi.fn()
+  database.onRestart(restarted)
   process.kill(database.pid() ?? 0, 'SIGQUIT')
   await exited
+  // Resolves once nothing supervises the server any more, so no restart can follow.
   await database.stop()
-  await sleep(400)
   expect(readPostmaster(layout.cluster)).toBe(null)
+  const next = await start()
+  expect(readPostmaster(layout.cluster)?.pid).toBe(next.pid())
+  expect(restarted).not.toHaveBeenCalled()
 })
 
 test('an initdb that was killed is run again by the next start', async () => {

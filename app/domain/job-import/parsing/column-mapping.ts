@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createRecord } from '#app/lib/record.ts'
+import { createRecord } from '#app/lib/collections/record.ts'
 
 /** The fields of an imported job, in the order of the form. `required` fields need a column. */
 export const IMPORT_FIELDS = [

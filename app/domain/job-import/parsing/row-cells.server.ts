@@ -1,7 +1,7 @@
 import type { ImportRow } from '#app/core/import-files/import-table.ts'
 import { MAX_JOB_LENGTHS } from '#app/domain/jobs/job.ts'
+import { createRecord } from '#app/lib/collections/record.ts'
 import { type Pay, parsePay } from '#app/lib/pay.ts'
-import { createRecord } from '#app/lib/record.ts'
 import { STATES } from '#app/lib/states.ts'
 import { linesToItems, normaliseLine } from '#app/lib/text.ts'
 import { type ColumnMapping, columnsOfSource, IMPORT_FIELDS, type ImportField } from './column-mapping.ts'

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { createRecord } from '#app/lib/collections/record.ts'
 import { addDays, startOfDayIn } from '#app/lib/dates.ts'
-import { createRecord } from '#app/lib/record.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { orderLines, orders, refunds } from '#db/schema/orders.ts'
 import type { ReportFilter } from './report-filter.ts'
