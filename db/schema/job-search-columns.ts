@@ -81,7 +81,7 @@ export const RARE_CHARACTER_PATTERN = '[a-z0-9][^\\x1f-ÿ’–—]'
  * The SQL of the words of a job's title and company, with its type and arrangement behind U+001F, for a GIN index: one lookup
  * finds the jobs that have the words and a type. Each is one key, where a word of the trigram index is as many as it has letters.
  */
-export const JOB_WORDS = `(string_to_array(translate(search_text, chr(31), ' '), ' ') || array[chr(31) || job_type, chr(31) || work_arrangement])`
+export const JOB_WORD_ARRAY = `(string_to_array(translate(search_text, chr(31), ' '), ' ') || array[chr(31) || job_type, chr(31) || work_arrangement])`
 
 /**
  * In which weeks (since 1970, of `created_at`) the title or company of a job had a word, in lower case. A search begins at the

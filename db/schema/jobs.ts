@@ -15,13 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { enumCheck, id, instant, version } from './columns.ts'
 import { companies } from './companies.ts'
-import {
-  JOB_WORDS,
-  LOCATION_SEARCH_TEXT,
-  RARE_CHARACTER_PATTERN,
-  UNLISTED_STATUS,
-  YEARLY_PAY_CENTS,
-} from './job-search-columns.ts'
+import * as searched from './job-search-columns.ts'
 import { profiles } from './people.ts'
 
 /** A job (specification section 3, jobs). Applications refer to it, so `deleted_at` hides it from everyone instead. */
@@ -89,9 +83,9 @@ export const jobs = pgTable(
     /** Title and company for the substring search, lower-cased. U+001F separates them, so that no term spans both. */
     searchText: text().notNull().generatedAlwaysAs(sql`lower(title || chr(31) || company_name)`),
     /** The location, lower-cased, and the codes of its states, each between two U+001F (`job-search-columns.ts`). */
-    searchLocation: text().notNull().generatedAlwaysAs(sql.raw(LOCATION_SEARCH_TEXT)),
+    searchLocation: text().notNull().generatedAlwaysAs(sql.raw(searched.LOCATION_SEARCH_TEXT)),
     /** The top of the pay range as cents a year, so that hourly, daily and yearly pay compare; null without a range. */
-    payYearlyCents: bigint({ mode: 'number' }).generatedAlwaysAs(sql.raw(YEARLY_PAY_CENTS)),
+    payYearlyCents: bigint({ mode: 'number' }).generatedAlwaysAs(sql.raw(searched.YEARLY_PAY_CENTS)),
     version: version(),
     /** When it was posted: for an imported job the date in its file. */
     createdAt: instant().notNull(),
@@ -171,11 +165,11 @@ export const jobs = pgTable(
       .using('gin', sql`search_text gin_trgm_ops`, sql`search_location gin_trgm_ops`)
       .where(sql`listed_until is not null`),
     // The words of a search, all of them at once, with types and arrangements.
-    index('jobs_listed_words_idx').using('gin', sql.raw(JOB_WORDS)).where(sql`listed_until is not null`),
+    index('jobs_listed_words_idx').using('gin', sql.raw(searched.JOB_WORD_ARRAY)).where(sql`listed_until is not null`),
     // The jobs that a search for two letters reads besides those of the trigram index.
     index('jobs_listed_rare_characters_idx')
       .using('btree', sql`created_at desc`, sql`id desc`)
-      .where(sql.raw(`listed_until is not null and search_text ~ '${RARE_CHARACTER_PATTERN}'`)),
+      .where(sql.raw(`listed_until is not null and search_text ~ '${searched.RARE_CHARACTER_PATTERN}'`)),
     // The last closing time that has passed, for the version of feeds, and the jobs past theirs.
     index('jobs_listed_until_idx').on(t.listedUntil).where(sql`listed_until is not null`),
     // Which file of the sitemap each published job is in, and when it was changed, hidden or listed again.
@@ -192,10 +186,10 @@ export const jobs = pgTable(
     index('jobs_managed_search_idx').using('gin', sql`search_text gin_trgm_ops`).where(sql`deleted_at is null`),
     // A status in Manage Jobs that few jobs have, for an admin and for an employer. An open job is in neither.
     index('jobs_unlisted_idx')
-      .using('btree', sql.raw(`(${UNLISTED_STATUS})`), sql`created_at desc`, sql`id desc`)
+      .using('btree', sql.raw(`(${searched.UNLISTED_STATUS})`), sql`created_at desc`, sql`id desc`)
       .where(sql`listed_until is null and deleted_at is null`),
     index('jobs_company_unlisted_idx')
-      .using('btree', sql`company_id`, sql.raw(`(${UNLISTED_STATUS})`), sql`created_at desc`, sql`id desc`)
+      .using('btree', sql`company_id`, sql.raw(`(${searched.UNLISTED_STATUS})`), sql`created_at desc`, sql`id desc`)
       .where(sql`listed_until is null and deleted_at is null`),
     index('jobs_company_idx').using('btree', sql`company_id`, sql`created_at desc`, sql`id desc`),
     // Few rows: the jobs that a task publishes when their time comes.

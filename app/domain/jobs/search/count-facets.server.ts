@@ -7,7 +7,7 @@ import { jobPlaces, jobs } from '#db/schema/jobs.ts'
 import { isListed, isPosterVisible } from '../is-listed.server.ts'
 import { MIN_COMMON_IN_SAMPLE } from './count-jobs.server.ts'
 import { chooseContains, hasFewMatches } from './letter-pairs.server.ts'
-import { isPostedWithin, listPostedSpans } from './posted-spans.server.ts'
+import { isOld, isPostedWithin, listPostedSpans } from './posted-spans.server.ts'
 import { choiceConditions, postedSince, scanContains, stateMarker, textConditions } from './search-conditions.server.ts'
 import { type JobFilters, MIN_PAY_OPTIONS, POSTED_WITHIN } from './search-criteria.ts'
 
@@ -71,8 +71,10 @@ async function readFacets(ctx: Ctx, filters: JobFilters, max: number): Promise<J
   const texts = { ...filters, states: [], regions: [], categories: [] }
   // The entries of the newest-first index soon have as many matches of a common word as are counted.
   const isCommon = filters.q !== '' && !(await hasFewMatches(ctx, filters, MIN_COMMON_IN_SAMPLE))
-  const contains = isCommon ? scanContains : await chooseContains(ctx, texts, true)
-  const spans = contains === scanContains ? await listPostedSpans(ctx, filters.q) : null
+  const posted = await listPostedSpans(ctx, filters.q)
+  // Of a word of old jobs PostgreSQL expects matches among the newest, and would read all entries before they come.
+  const contains = isCommon ? scanContains : await chooseContains(ctx, texts, isOld(posted, ctx.now))
+  const spans = contains === scanContains || posted.length === 0 ? posted : null
   if (spans?.length === 0) return facetsOf([], max)
   const { jobType, workArrangement, category, searchLocation, region, payYearlyCents, createdAt } = jobs
   // Whether a match meets the chosen options of a filter, as one more column for each filter that has any.

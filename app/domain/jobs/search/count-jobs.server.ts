@@ -15,7 +15,7 @@ import {
   scanContains,
 } from './search-conditions.server.ts'
 import { countChosenFilters, type JobFilters } from './search-criteria.ts'
-import { isByWords, wordChoices } from './search-words.server.ts'
+import { isWordContains, wordChoices } from './search-words.server.ts'
 import { scanNewest } from './segment-statements.server.ts'
 
 /**
@@ -39,7 +39,7 @@ async function readCount(ctx: Ctx, filters: JobFilters, isScanned = false): Prom
   const contains = await chooseContains(ctx, filters)
   const isVisible = await isPosterVisible(ctx)
   const isOpen = and(isListed(ctx), isVisible, postedSince(ctx, filters))
-  const isWords = isByWords(contains)
+  const isWords = isWordContains(contains)
   const isIndexed = and(isOpen, indexedConditions(filters, contains), isWords ? wordChoices(filters) : undefined)
   // The index finds all rows with rare words; for the filters that it does not have, every row that has them is read.
   const isRare = () => hasFewMatches(ctx, filters, MIN_COMMON_IN_SAMPLE)

@@ -16,7 +16,7 @@ import {
   textConditions,
 } from './search-conditions.server.ts'
 import { type JobFilters } from './search-criteria.ts'
-import { isByWords, wordChoices } from './search-words.server.ts'
+import { isWordContains, wordChoices } from './search-words.server.ts'
 
 /** Matches that are sorted in memory, at most. */
 const MAX_SORTED = 3000
@@ -56,7 +56,7 @@ export async function findFewMatches(
     !rank && (contains === pairContains || isIndexable({ ...filters, states: [], regions: [], categories: [] }))
   const isFound = and(
     isText ? textConditions(filters, jobs, contains) : and(isPosted, indexedConditions(filters, contains)),
-    isByWords(contains) ? wordChoices(filters) : undefined,
+    isWordContains(contains) ? wordChoices(filters) : undefined,
   )
   const isMatch = isText ? and(isPosted, ...Object.values(choiceConditions(filters, jobs))) : undefined
   const ranked = (condition: SQL | undefined) =>

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { createResultCache } from '#app/core/result-cache.server.ts'
-import { JOB_WORDS, jobWordWeeks } from '#db/schema/job-search-columns.ts'
+import { JOB_WORD_ARRAY, jobWordWeeks } from '#db/schema/job-search-columns.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { searchTerms } from '../search-terms.ts'
 import { type Contains, hasTrigram, indexedContains } from './search-conditions.server.ts'
@@ -16,7 +16,7 @@ const MAX_WORDS = 200
  */
 export type WordContains = Contains & { byWords: true }
 
-export const isByWords = (contains: Contains): contains is WordContains => 'byWords' in contains
+export const isWordContains = (contains: Contains): contains is WordContains => 'byWords' in contains
 
 /** Null if none of the words of `q` is long enough to be looked up, or each is part of too many words. */
 export async function findWordContains(ctx: Pick<Ctx, 'db'>, q: string): Promise<WordContains | null> {
@@ -39,7 +39,7 @@ export function wordChoices({ jobTypes, workArrangements }: JobFilters): SQL | u
   return and(isOneOf(jobTypes), isOneOf(workArrangements))
 }
 
-const hasAnyOf = (words: SQL) => sql`${sql.raw(JOB_WORDS)} && ${words}`
+const hasAnyOf = (words: SQL) => sql`${sql.raw(JOB_WORD_ARRAY)} && ${words}`
 
 /** The words of jobs, listed or not, that contain each of the terms; at most one more than are looked up. */
 const listWords = createResultCache('jobs', readWords)

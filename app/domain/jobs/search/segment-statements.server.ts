@@ -8,7 +8,7 @@ import { ALL_TIME, isPostedIn, isPostedWithin, type Span } from './posted-spans.
 import { beyond, isInIndex, type ResultSegment, type SegmentPosition, segmentOrder } from './result-segments.server.ts'
 import { type Contains, indexedConditions, postedSince, scanConditions } from './search-conditions.server.ts'
 import { type JobFilters } from './search-criteria.ts'
-import { isByWords, wordChoices } from './search-words.server.ts'
+import { isWordContains, wordChoices } from './search-words.server.ts'
 
 /** Number of newest index entries that the first statement of a search scans. */
 const MAX_SCANNED_ENTRIES = 3000
@@ -86,7 +86,7 @@ export function searchIndexes(ctx: Ctx, filters: JobFilters, query: IndexQuery):
         postedSince(ctx, filters),
         position,
         indexedConditions(filters, contains),
-        isByWords(contains) ? and(wordChoices(filters), segment.scan(jobs)) : segment.indexed,
+        isWordContains(contains) ? and(wordChoices(filters), segment.scan(jobs)) : segment.indexed,
       ),
     )
   const order = sql.join(segmentOrder({ at: sql`at`, id: sql`id` }, query.isBackwards), sql`, `)
