@@ -29,9 +29,10 @@ export function ProductTable({ rows, timeZone }: { rows: ProductListRow[]; timeZ
       header: 'Available',
       align: 'end',
       phoneLabel: ({ available }) => available !== null,
-      cell: (row) => <AvailableCell row={row} />,
+      cell: formatAvailable,
       // On a phone below the title, not below the checkbox and the image.
-      className: 'tabular-nums whitespace-nowrap max-md:pl-25',
+      // On wide screens the long text takes two lines and leaves the room to the title.
+      className: 'tabular-nums max-md:pl-25 md:w-24',
     },
     {
       key: 'updated',
@@ -87,13 +88,5 @@ function StatusCell({ row: { status, hidden } }: { row: ProductListRow }) {
 const formatPrice = ({ fromCents, variants }: ProductListRow) =>
   `${variants > 1 ? 'from ' : ''}${formatMoney(fromCents, AUD)}`
 
-/** On a phone without the column's header, so that the text says what is not tracked. */
-function AvailableCell({ row: { available } }: { row: ProductListRow }) {
-  if (available !== null) return available.toLocaleString('en-AU')
-  return (
-    <>
-      <span className="text-ink-soft max-md:hidden">Not tracked</span>
-      <span className="md:hidden">Stock not tracked</span>
-    </>
-  )
-}
+const formatAvailable = ({ available }: ProductListRow) =>
+  available === null ? 'Stock not tracked' : available.toLocaleString('en-AU')
