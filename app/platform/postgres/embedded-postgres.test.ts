@@ -174,7 +174,7 @@ test.each(['SIGKILL', 'SIGQUIT', 'SIGINT'] as const)('a server that ends by %s i
 test('a stop during the delay before a restart cancels the restart', async () => {
   const database = await start()
   const exited = new Promise<void>((resolve) => database.onExit(resolve))
-  const restarted = vi.fn()
+  const restarted = vi.fn<() => void>()
   database.onRestart(restarted)
   process.kill(database.pid() ?? 0, 'SIGQUIT')
   await exited
