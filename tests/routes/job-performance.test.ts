@@ -31,7 +31,7 @@ async function makeJobWith({ views, applicants }: { views: number; applicants: n
 async function readFigures(path: string, person = employer) {
   const page = await visit(site, { as: person }).get(path)
   expect(page.status).toBe(200)
-  const figures = [...page.body.matchAll(/<dt[^>]*>([^<]+)<\/dt><dd[^>]*><span[^>]*>([^<]+)<\/span>/g)]
+  const figures = [...page.body.matchAll(/<dt[^>]*>([^<]+)<\/dt><dd[^>]*>([^<]+)<\/dd>/g)]
   return Object.fromEntries(figures.map(([, label, value]) => [label, value]))
 }
 
