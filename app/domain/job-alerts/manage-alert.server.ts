@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isToken } from '#app/lib/token.server.ts'
@@ -26,7 +26,8 @@ export async function confirmAlert(ctx: Pick<Ctx, 'db' | 'now'>, token: string):
       checkedUntil: ctx.now,
       dueAt: nextCheck(ctx.now, frequency),
     })
-    .where(eq(jobAlerts.token, token))
+    // Not again for a second click at the same time.
+    .where(and(eq(jobAlerts.token, token), or(isNull(jobAlerts.confirmedAt), isNotNull(jobAlerts.renewalRequestedAt))))
 }
 
 /** Changes how often an alert is sent. The next check is not later than it was. */

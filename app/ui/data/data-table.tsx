@@ -154,7 +154,7 @@ function Cell<Row>({ column, place, row }: CellProps<Row>) {
       className={cx(
         'md:px-2 md:first:pl-0 md:last:pr-0 xl:px-3 xl:first:pl-0 xl:last:pr-0',
         actionsFor ? 'md:py-1' : 'md:py-1.5',
-        column.align === 'end' && 'md:text-end',
+        column.align === 'end' && 'tabular-nums md:text-end',
         column.wideOnly && 'max-2xl:hidden',
         className,
       )}

@@ -168,7 +168,7 @@ function stockSummary({ manageInventory, onHand }: VariantItem): string {
 /** The stock on hand, as a link to the page that changes it. */
 function OnHandCell({ variant }: { variant: VariantItem }) {
   return (
-    <td className="md:border-b md:border-line md:px-2.5 md:py-1 md:text-end md:align-top md:text-sm">
+    <td className="md:border-b md:border-line md:px-2.5 md:py-1 md:text-end md:align-top md:text-sm tabular-nums">
       <span aria-hidden="true" className="mb-1 block text-sm font-semibold md:hidden">
         On hand
       </span>
