@@ -60,7 +60,9 @@ export function transactionIn(recorded: readonly RecordedStatement[], table: str
   const transactions = [...Map.groupBy(recorded, ({ connection }) => connection).values()].flatMap(
     committedTransactions,
   )
-  const found = transactions.filter((each) => each.some(({ text }) => text.startsWith(`insert into "${table}" `)))
+  // Also within a statement that writes other tables too.
+  const insert = new RegExp(`insert into "?${table}"?\\s`, 'i')
+  const found = transactions.filter((each) => each.some(({ text }) => insert.test(text)))
   const [transaction] = found
   if (!transaction || found.length > 1) throw new Error(`${found.length} transactions inserted into ${table}.`)
   return transaction
