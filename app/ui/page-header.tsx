@@ -24,7 +24,7 @@ export function PageHeader({ title, count, lead, above, actions }: PageHeaderPro
         'mb-8 space-y-2 in-data-area:mb-4 in-data-area:space-y-0.5',
         // Less above a list, so that its first row is in the first screen of a phone.
         !hasCount && 'in-data-area:max-md:mb-3',
-        hasCount && 'in-data-area:max-md:mb-2.5',
+        hasCount && (lead ? 'in-data-area:max-md:mb-2' : 'in-data-area:max-md:mb-1.5'),
       )}
     >
       {above}

@@ -8,7 +8,7 @@ import { actionOf } from './validation/use-after-save.ts'
 type SaveBarProps = {
   /** The label of the submit button. */
   children: ReactNode
-  /** Further buttons, before the others; a phone has no room for them, and its breadcrumb leads back. */
+  /** Further buttons, after the submit button; a phone has no room for them, and its breadcrumb leads back. */
   extra?: ReactNode
   /** For the form of a fetcher: whether it is being submitted. */
   pending?: boolean
@@ -30,13 +30,13 @@ export function SaveBar({ children, extra, pending }: SaveBarProps) {
       <p aria-live="polite" className="mr-auto text-sm text-ink-soft tabular-nums">
         {changes > 0 && (changes === 1 ? '1 change' : `${changes} changes`)}
       </p>
-      {extra && <span className="flex flex-wrap gap-x-4 gap-y-2 max-sm:hidden">{extra}</span>}
       {changes > 0 && (
         <Button type="reset" tone="quiet">
           Discard
         </Button>
       )}
       <SubmitButton {...(pending !== undefined && { pending })}>{children}</SubmitButton>
+      {extra && <span className="flex flex-wrap gap-x-4 gap-y-2 max-sm:hidden">{extra}</span>}
       <UnsavedChanges isDirty={changes > 0} warning={UNSAVED_WARNING} findAction={() => actionOf(bar)} />
     </div>
   )

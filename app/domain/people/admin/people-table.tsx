@@ -27,8 +27,7 @@ export function PeopleTable({ people, ownId, back, timeZone }: PeopleTableProps)
       header: 'Name',
       rowHeader: true,
       cell: (row) => <NameCell row={row} />,
-      // Wide enough for most email addresses on one line.
-      className: 'wrap-anywhere md:min-w-52 xl:min-w-56',
+      className: 'wrap-anywhere md:min-w-36 xl:min-w-44',
     },
     {
       key: 'type',
