@@ -143,7 +143,7 @@ export function createPageCache(
     return toResponse(page, response.headers.get('x-request-id') ?? newId())
   }
 
-  /** Handles a request that may change the data. Cached settings and results follow the announced changes: its author sees it. */
+  /** Handles a request that may change the data, and waits until cached settings and results follow, so that its author sees it. */
   async function handleWrite(request: Request, env: Bindings): Promise<Response> {
     const response = await handle(request, env)
     if (!VIEW_PATH.test(env.incoming.url ?? '')) await dataVersion.catchUp()

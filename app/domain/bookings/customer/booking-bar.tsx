@@ -9,7 +9,8 @@ type BookingBarProps = { selection: SlotSelection; now: Date; hint: string }
 
 /**
  * The selected time and the submit button: beside the form on wide screens. On others below the form until a time is
- * selected, so that the screen is the form's, and then in a bar at the bottom of the screen. The button is disabled by script while no time is selected; without scripts the server reports the missing time.
+ * selected, so that the screen is the form's, and then in a bar at the bottom of the screen. The button is disabled by
+ * script while no time is selected; without scripts the server reports the missing time.
  */
 export function BookingBar({ selection, now, hint }: BookingBarProps) {
   const hydrated = useHydrated()

@@ -43,7 +43,10 @@ type BookingFormViewProps = {
   embedded: boolean
 }
 
-/** The booking form: three numbered sections (specification section 2), with the selected time and the submit button beside or below them. */
+/**
+ * The booking form: three numbered sections (specification section 2), with the selected time and the submit button beside or
+ * below them.
+ */
 export function BookingFormView(props: BookingFormViewProps) {
   const { picker, type, types, details, idempotencyKey, answer, now, embedded } = props
   const { formProps, of } = useLazilyCheckedForm(loadForm, answer, { defaultValue: details ?? {} })

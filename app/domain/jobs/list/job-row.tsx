@@ -41,8 +41,9 @@ const ROW_LINK =
 
 /**
  * One job in a list: its facts are at the same place in every row, in columns where the list is 40 rem wide or more, and
- * the job type in one of its own from 46 rem. The whole row is clickable through one link: `View Details`, which assistive technology describes with the title, or in a
- * list with an `opener` the title. `View Details` leads to the job's page at any width.
+ * the job type in one of its own from 46 rem. The whole row is clickable through one link: `View Details`, which assistive
+ * technology describes with the title, or in a list with an `opener` the title. `View Details` leads to the job's page at any
+ * width.
  */
 export function JobRow({ job, now, timeZone, searched, saved, mark, distances, ...options }: JobRowProps) {
   const { withoutCompany, opener, as = 'h2' } = options
