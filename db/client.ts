@@ -38,7 +38,6 @@ class PipeliningPool extends pg.Pool {
     const shared = (this.#shared ??= this.#share())
     shared.pending += 1
     const client = await shared.client
-    sendTogether(client)
     try {
       return await (client.query as (...args: unknown[]) => unknown)(...args)
     } finally {
@@ -52,14 +51,16 @@ class PipeliningPool extends pg.Pool {
     process.nextTick(() => {
       this.#shared = null
     })
-    return { client: this.connect(), pending: 0 }
+    return { client: this.connect().then(sendTogether), pending: 0 }
   }
 }
 
-/** Sends the statements of this moment by one system call instead of one for each. */
-function sendTogether({ connection: { stream } }: pg.PoolClient): void {
+/** Has `client` send the statements of this moment by one system call instead of one for each. */
+function sendTogether(client: pg.PoolClient): pg.PoolClient {
+  const { stream } = client.connection
   stream.cork()
   process.nextTick(() => stream.uncork())
+  return client
 }
 
 /** Has `client` send the statements that have one by their name. */
