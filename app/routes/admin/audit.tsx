@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download'
 import { ActivityList } from '#app/core/audit/activity-list.tsx'
 import { AUDIT_ACTIONS, auditLabel } from '#app/core/audit/audit-actions.ts'
 import { parseAuditFilter } from '#app/core/audit/audit-filter.ts'
@@ -6,8 +5,8 @@ import { listAudit } from '#app/core/audit/audit-queries.server.ts'
 import { parsePageLinks, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { formatDate } from '#app/lib/dates.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { ExportLink } from '#app/ui/data/export-link.tsx'
 import { FilteredList } from '#app/ui/data/filtered-list.tsx'
 import { DateFilter } from '#app/ui/forms/date-filter.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
@@ -41,15 +40,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   const clear = (q !== '' || from !== '' || until !== '' || action !== '') && unfiltered
   return (
     <>
-      <PageHeader
-        title="Activity"
-        actions={
-          <ButtonLink to={exportHref} tone="quiet" size="sm" flush="end" className="min-h-11" reloadDocument download>
-            <Download aria-hidden="true" className="size-4.5" />
-            <span className="max-sm:sr-only">Export CSV</span>
-          </ButtonLink>
-        }
-      />
+      <PageHeader title="Activity" actions={<ExportLink to={exportHref} />} />
       <Tabs
         label="Activity"
         className="mb-4 max-md:mb-3"

@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download'
 import Upload from 'lucide-react/icons/upload'
 import { formatCount } from '#app/core/pagination/format-count.ts'
 import { parsePageLinks, parsePagePosition } from '#app/core/pagination/page-position.ts'
@@ -9,6 +8,7 @@ import { parseProductSearch } from '#app/domain/catalogue/products/product-searc
 import { ctxOf } from '#app/http/request-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { ExportLink } from '#app/ui/data/export-link.tsx'
 import { FilteredList } from '#app/ui/data/filtered-list.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
@@ -43,19 +43,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         lead="All products, most recently updated first."
         actions={
           <>
-            {hasProducts && (
-              <ButtonLink
-                to={`/admin/store/products.csv?${new URLSearchParams(filters)}`}
-                tone="quiet"
-                size="sm"
-                className="min-h-11"
-                reloadDocument
-                download
-              >
-                <Download aria-hidden="true" className="size-4.5" />
-                <span className="max-sm:sr-only">Export CSV</span>
-              </ButtonLink>
-            )}
+            {hasProducts && <ExportLink to={`/admin/store/products.csv?${new URLSearchParams(filters)}`} compact />}
             <ButtonLink to="/admin/store/products/import" tone="quiet" size="sm" className="min-h-11">
               <Upload aria-hidden="true" className="size-4.5" />
               <span className="max-sm:sr-only">Import products</span>

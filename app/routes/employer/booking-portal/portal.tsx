@@ -1,5 +1,4 @@
 import CalendarSync from 'lucide-react/icons/calendar-sync'
-import Download from 'lucide-react/icons/download'
 import Plus from 'lucide-react/icons/plus'
 import { data } from 'react-router'
 import { formatCount } from '#app/core/pagination/format-count.ts'
@@ -29,6 +28,7 @@ import { LoadErrorBoundary } from '#app/shell/load-error-boundary.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { ExportLink } from '#app/ui/data/export-link.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { PendingList } from '#app/ui/data/pending-list.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -78,10 +78,7 @@ export default function BookingPortal({ loaderData }: Route.ComponentProps) {
         }
         actions={
           <>
-            <ButtonLink to={exportHref(filter)} tone="quiet" size="sm" className="min-h-11" reloadDocument download>
-              <Download aria-hidden="true" className="size-4.5" />
-              <span className="max-sm:sr-only">Export CSV</span>
-            </ButtonLink>
+            <ExportLink to={exportHref(filter)} compact />
             <ButtonLink to="/booking-portal/feed" tone="secondary">
               <CalendarSync aria-hidden="true" className="size-4.5" />
               <span className="max-sm:sr-only">Calendar feed</span>
