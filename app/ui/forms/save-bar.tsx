@@ -8,7 +8,7 @@ import { actionOf } from './validation/use-after-save.ts'
 type SaveBarProps = {
   /** The label of the submit button. */
   children: ReactNode
-  /** Further buttons, after the submit button; a phone has no room for them, and its breadcrumb leads back. */
+  /** Further buttons, before the submit button; a phone has no room for them, and its breadcrumb leads back. */
   extra?: ReactNode
   /** For the form of a fetcher: whether it is being submitted. */
   pending?: boolean
@@ -35,8 +35,8 @@ export function SaveBar({ children, extra, pending }: SaveBarProps) {
           Discard
         </Button>
       )}
-      <SubmitButton {...(pending !== undefined && { pending })}>{children}</SubmitButton>
       {extra && <span className="flex flex-wrap gap-x-4 gap-y-2 max-sm:hidden">{extra}</span>}
+      <SubmitButton {...(pending !== undefined && { pending })}>{children}</SubmitButton>
       <UnsavedChanges isDirty={changes > 0} warning={UNSAVED_WARNING} findAction={() => actionOf(bar)} />
     </div>
   )
