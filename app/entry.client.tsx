@@ -6,6 +6,9 @@ import { registerServiceWorker } from './ui/hooks/register-service-worker.ts'
 
 const restoreInput = rememberInput(document)
 
+/** One element, so that React does not render the page again after `RestoringRouter` has mounted. */
+const router = <HydratedRouter />
+
 /**
  * Restores what was entered before hydration, after the first effects of all components: some render their form again.
  * The router has no sibling, because that would give its components other ids than on the server.
@@ -16,7 +19,7 @@ function RestoringRouter() {
   useEffect(() => {
     if (hasMounted) restoreInput()
   }, [hasMounted])
-  return <HydratedRouter />
+  return router
 }
 
 startTransition(() => {

@@ -110,11 +110,13 @@ async function clickJob(browser: Browser, url: string, pointsFirst: boolean): Pr
   const { page, close } = await openPhone(browser)
   try {
     await page.goto(url, { waitUntil: 'networkidle' })
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     const link = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first()
     const title = (await link.innerText()).trim()
     if (pointsFirst) {
+      const loaded = page.waitForResponse((response) => response.url().endsWith('.data'))
       await link.hover()
-      await page.waitForLoadState('networkidle')
+      await loaded
     }
     await page.evaluate((name) => {
       addEventListener('click', (event) => Object.assign(window, { clickedAt: event.timeStamp }), { capture: true })

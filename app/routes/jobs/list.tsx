@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react'
+import { type ComponentProps, lazy, Suspense, useRef } from 'react'
 import { listAppliedJobIds } from '#app/domain/applications/applied-jobs.server.ts'
 import { alertHref } from '#app/domain/job-alerts/job-alert.ts'
 import { BrowseLinkLists } from '#app/domain/jobs/browse/browse-link-lists.tsx'
@@ -90,7 +90,6 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
   const { applied, distances, emptySearch, now, timeZone } = loaderData
   const list = useRef<HTMLDivElement>(null)
   const openJob = useOpenJob(list)
-  const isHydrated = useHydrated()
   useSaveSearch(openJob.href)
   return (
     <div className="page-width pt-5 pb-12 sm:pb-16">
@@ -143,7 +142,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
             pane={
               openJob.id === null ? null : (
                 <Suspense fallback={<PaneSkeleton />}>
-                  {isHydrated && <JobPane jobId={openJob.id} href={openJob.href} onClose={openJob.close} />}
+                  <HydratedPane jobId={openJob.id} href={openJob.href} onClose={openJob.close} />
                 </Suspense>
               )
             }
@@ -170,6 +169,11 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
       </div>
     </div>
   )
+}
+
+/** Loads the pane after hydration. Here, because the whole list would otherwise be rendered again for it. */
+function HydratedPane(props: ComponentProps<typeof JobPane>) {
+  return useHydrated() && <JobPane {...props} />
 }
 
 export function ErrorBoundary() {

@@ -32,7 +32,7 @@ export type JobRowProps = {
   /** Heading level of the title. */
   as?: 'h2' | 'h3'
   /** Lets the title open the job beside the list. */
-  opener?: Pick<OpenJob, 'id' | 'open'>
+  opener?: Pick<OpenJob, 'id' | 'open' | 'skipPrefetch'>
 }
 
 /** A link that covers its row. */
@@ -142,6 +142,10 @@ function JobTitle({ as: Title, id, job, terms, opener, className }: JobTitleProp
         <Link
           to={`/jobs/${job.id}`}
           state={{ list: pathname + search }}
+          prefetch="intent"
+          // Beside the list the page of the job is not needed.
+          onMouseEnter={opener.skipPrefetch}
+          onFocus={opener.skipPrefetch}
           viewTransition
           onClick={(event) => opener.open(event, job.id)}
           aria-current={opener.id === job.id || undefined}

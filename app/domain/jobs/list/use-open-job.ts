@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { path } from '#app/lib/url.ts'
 import { isPaneWide, openJobSearch, parseOpenJob } from './open-job.ts'
@@ -10,8 +10,15 @@ export type OpenJob = {
   href: string
   /** Handles a click on the link of a job: opens it beside the list, if it is a plain click and there is room. */
   open(event: MouseEvent<HTMLAnchorElement>, jobId: string): void
+  /** Keeps a link from loading the page of its job in advance, where there is room for the job beside the list. */
+  skipPrefetch(event: SyntheticEvent): void
   /** Closes the job and moves focus to its row. */
   close(): void
+}
+
+/** The router's link loads its page in advance unless the event is cancelled. */
+function skipPrefetch(event: SyntheticEvent): void {
+  if (isPaneWide()) event.preventDefault()
 }
 
 /**
@@ -57,6 +64,7 @@ export function useOpenJob(list: RefObject<HTMLElement | null>): OpenJob {
       event.preventDefault()
       void show(jobId, rowOf(jobId))
     },
+    skipPrefetch,
     close() {
       const row = id === null ? null : rowOf(id)
       void show(null, row)
