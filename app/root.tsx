@@ -4,6 +4,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 import { useMergeSavedJobs } from '#app/domain/jobs/saved/use-merge-saved-jobs.ts'
 import { CartButton } from '#app/domain/storefront/cart/cart-button.tsx'
 import { requestContext } from '#app/http/request-context.ts'
+import { rememberOffsets } from '#app/lib/zones/zone-offsets.ts'
 import { CanonicalLink } from '#app/shell/canonical-link.tsx'
 import { ErrorPage, errorMessage } from '#app/shell/error-page.tsx'
 import { useEmbedTheme, useIsEmbedded, useIsInArea } from '#app/shell/layout-handle.ts'
@@ -50,6 +51,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRootData()
+  if (data.zoneOffsets) rememberOffsets(data.zoneOffsets)
   const pageToast = usePageToast()
   const embedded = useIsEmbedded()
   const area = useIsInArea()

@@ -1,3 +1,5 @@
+import { offsetAt } from './zones/zone-offsets.ts'
+
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 export const MINUTE_MS = 60_000
@@ -23,58 +25,6 @@ export const AUSTRALIAN_ZONES = [
   'Indian/Cocos',
   'Antarctica/Macquarie',
 ] as const
-
-type Wall = { year: number; month: number; day: number; hour: number; minute: number; second: number }
-
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function formatterFor(zone: string): Intl.DateTimeFormat {
-  let formatter = formatters.get(zone)
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-      timeZone: zone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    })
-    formatters.set(zone, formatter)
-  }
-  return formatter
-}
-
-/** Since then no zone has changed its clocks other than at a quarter of an hour of UTC. */
-const QUARTERS_SINCE = Date.UTC(1973, 0)
-const QUARTER_MS = 15 * MINUTE_MS
-/** About 2 MB. */
-const MAX_REMEMBERED = 20_000
-/** By zone and quarter of an hour: formatting a time with `Intl` takes 4 µs, and a week of bookings shows thousands. */
-const offsets = new Map<string, number>()
-
-/** The zone's offset from UTC at an instant, in milliseconds. */
-function offsetAt(zone: string, ms: number): number {
-  if (ms < QUARTERS_SINCE) return readOffset(zone, ms)
-  const key = `${zone}${Math.floor(ms / QUARTER_MS)}`
-  let offset = offsets.get(key)
-  if (offset === undefined) {
-    offset = readOffset(zone, ms)
-    if (offsets.size >= MAX_REMEMBERED) offsets.clear()
-    offsets.set(key, offset)
-  }
-  return offset
-}
-
-function readOffset(zone: string, ms: number): number {
-  const whole = Math.floor(ms / 1000) * 1000
-  const wall: Wall = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
-  for (const part of formatterFor(zone).formatToParts(whole)) {
-    if (part.type in wall) wall[part.type as keyof Wall] = Number(part.value)
-  }
-  return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second) - whole
-}
 
 /** The date and time of day in the zone, as those of UTC. */
 function wallIn(zone: string, instant: Date): Date {
@@ -176,4 +126,4 @@ export function formatAge(from: Date, now: Date, zone = 'Australia/Sydney'): str
 
 const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
 
-export { zoneForLocation, zoneLabel } from './zones.ts'
+export { zoneForLocation, zoneLabel } from './zones/zones.ts'

@@ -1,3 +1,5 @@
+import { formatNumber } from './numbers.ts'
+
 /** How amounts of a currency are formatted. */
 export type Currency = {
   /** ISO 4217 in lower case; `eur` where a store gives none (specification section 9). */
@@ -26,7 +28,7 @@ export function formatMoney(amount: number | null | undefined, currency: Currenc
   if (amount === null || amount === undefined) return ''
   if (amount < 0) return `−${formatMoney(-amount, currency)}`
   const [whole = '', fraction] = (amount / 10 ** currency.digits).toFixed(currency.digits).split('.')
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
+  const grouped = formatNumber(Number(whole))
   const text = fraction === undefined ? grouped : `${grouped}.${fraction}`
   return currency.template?.includes('$1') ? currency.template.replace('$1', () => text) : `${currency.symbol}${text}`
 }

@@ -1,4 +1,5 @@
 import type { Agency } from '#app/domain/agency/agency.ts'
+import type { ZoneOffsets } from '#app/lib/zones/zone-offsets.ts'
 import type { UserType } from '#app/policy/actor.ts'
 import type { Toast } from '#app/ui/overlays/toast.ts'
 
@@ -29,6 +30,8 @@ export type RootData = {
   theme: Theme
   /** The public origin, for the canonical address of each page; null if the root loader failed. */
   origin: string | null
+  /** Of the agency's time zone, from last year to the next one; null if the root loader failed. */
+  zoneOffsets: ZoneOffsets | null
 }
 
 /** Used when the root loader itself fails, so that the error page still has its layout. Contact details stay empty. */
@@ -48,4 +51,5 @@ export const fallbackRootData: RootData = {
   toast: null,
   theme: 'system',
   origin: null,
+  zoneOffsets: null,
 }

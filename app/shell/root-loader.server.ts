@@ -3,6 +3,7 @@ import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import type { RequestContext } from '#app/http/request-context.ts'
 import { cookieValue } from '#app/http/session.server.ts'
 import { parseToastCookie } from '#app/http/toast.server.ts'
+import { listOffsets, type ZoneOffsets } from '#app/lib/zones/zone-offsets.ts'
 import { cookieName } from '#app/platform/cookies.ts'
 import { DASHBOARDS } from '#app/policy/areas.ts'
 import { isReadOnlyMember } from '#app/policy/policy.ts'
@@ -29,6 +30,7 @@ export async function loadRootData(request: Request, { ctx, isSuspended }: Reque
     toast,
     theme: parseTheme(request, ctx.baseUrl),
     origin: ctx.baseUrl,
+    zoneOffsets: zoneOffsetsOf(ctx.timeZone, ctx.now),
   }
   return data(root, { headers })
 }
@@ -36,4 +38,17 @@ export async function loadRootData(request: Request, { ctx, isSuspended }: Reque
 function parseTheme(request: Request, baseUrl: string): Theme {
   const theme = cookieValue(request.headers.get('Cookie'), cookieName('theme', baseUrl))
   return theme === 'light' || theme === 'dark' ? theme : 'system'
+}
+
+const years = new Map<string, ZoneOffsets>()
+
+/** The offsets of a zone from last year to the next one, of which most dates on pages are. Computed once a year. */
+function zoneOffsetsOf(zone: string, now: Date): ZoneOffsets {
+  const year = now.getUTCFullYear()
+  let found = years.get(zone)
+  if (found?.from !== Date.UTC(year - 1)) {
+    found = listOffsets(zone, Date.UTC(year - 1), Date.UTC(year + 2))
+    years.set(zone, found)
+  }
+  return found
 }

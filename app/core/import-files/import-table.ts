@@ -1,3 +1,4 @@
+import { formatNumber } from '#app/lib/numbers.ts'
 /** Maximum size of a file, in bytes. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 /** What an upload form says about a larger file. */
@@ -38,7 +39,7 @@ export type ParseFileResult = ({ ok: true } & ImportTable) | ParseFileFailure
 export const tooManyRows = (count: number, max = MAX_ROWS): ParseFileFailure =>
   parseFailure(
     'too-many-rows',
-    `The file has ${count.toLocaleString('en-AU')} rows. An import can have at most ${max.toLocaleString('en-AU')}. Split it into smaller files.`,
+    `The file has ${formatNumber(count)} rows. An import can have at most ${formatNumber(max)}. Split it into smaller files.`,
   )
 
 /** A file with more columns than an import can have. */

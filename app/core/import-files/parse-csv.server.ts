@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { formatNumber } from '#app/lib/numbers.ts'
 import { countRecords } from './count-records.ts'
 import {
   type ImportRow,
@@ -70,11 +71,11 @@ function checkCounts(body: string, delimiter: string, skipped: number, maxRows: 
   const { filled, blank, widest } = countRecords(body, delimiter)
   if (filled - 1 > maxRows) return tooManyRows(filled - 1, maxRows)
   if (blank > MAX_BLANK_ROWS) {
-    const count = blank.toLocaleString('en-AU')
+    const count = formatNumber(blank)
     return parseFailure('too-many-rows', `The file has ${count} blank rows. Delete them and upload the file again.`)
   }
   if (widest.cells > MAX_CELLS) {
-    const [cells, line] = [widest.cells.toLocaleString('en-AU'), widest.line + skipped]
+    const [cells, line] = [formatNumber(widest.cells), widest.line + skipped]
     return parseFailure('too-many-columns', `Line ${line} has ${cells} cells. The maximum is ${MAX_COLUMNS}.`, line)
   }
   return null

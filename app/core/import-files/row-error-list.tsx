@@ -1,3 +1,4 @@
+import { formatNumber } from '#app/lib/numbers.ts'
 /**
  * An error in a row of a file: `line` is the first line of the row, from 1, `column` the name of its column, if it is
  * about one.
@@ -18,7 +19,7 @@ export function RowErrorList({ errors, count }: { errors: readonly RowError[]; c
           {error.column && <span className="text-ink-soft"> ({error.column})</span>}: {error.message}
         </li>
       ))}
-      {count > errors.length && <li>… and {(count - errors.length).toLocaleString('en-AU')} more</li>}
+      {count > errors.length && <li>… and {formatNumber(count - errors.length)} more</li>}
     </ul>
   )
 }

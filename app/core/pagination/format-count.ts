@@ -1,3 +1,4 @@
+import { formatNumber } from '#app/lib/numbers.ts'
 /** Dashboard counts are capped, so that the page costs the same on a large site. A higher count shows as "10,000+". */
 export const MAX_COUNT = 10_000
 
@@ -6,7 +7,7 @@ export function formatCount(count: number): string
 export function formatCount(count: number | null): string | null
 export function formatCount(count: number | null): string | null {
   if (count === null) return null
-  return count > MAX_COUNT ? `${MAX_COUNT.toLocaleString('en-AU')}+` : count.toLocaleString('en-AU')
+  return count > MAX_COUNT ? `${formatNumber(MAX_COUNT)}+` : formatNumber(count)
 }
 
 /** `1 account`, `2 accounts`, `10,000+ accounts`. */

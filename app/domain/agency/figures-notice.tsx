@@ -1,3 +1,4 @@
+import { formatNumber } from '#app/lib/numbers.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { parseLandingFigure } from './landing-figure.ts'
 
@@ -13,7 +14,7 @@ export function FiguresNotice({ figures }: { figures: readonly LandingFigure[] }
       <ul>
         {tooHigh.map(({ label, shown, live }) => (
           <li key={label}>
-            {label}: {shown} on the landing page, {live.toLocaleString('en-AU')} now
+            {label}: {shown} on the landing page, {formatNumber(live)} now
           </li>
         ))}
       </ul>

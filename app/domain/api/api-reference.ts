@@ -1,3 +1,4 @@
+import { formatNumber } from '#app/lib/numbers.ts'
 import type { JsonSchema } from './component-schemas.ts'
 import type { openApiDocument, Parameter } from './openapi.ts'
 
@@ -160,8 +161,8 @@ function valueLimits(schema: JsonSchema): string[] {
   const hasRange = minimum !== undefined && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER
   return [
     ...(allowed.length > 0 ? [allowed.length === 1 ? `only ${allowed[0]}` : `one of ${allowed.join(', ')}`] : []),
-    ...(maxLength === undefined ? [] : [`at most ${maxLength.toLocaleString('en-AU')} characters`]),
-    ...(hasRange ? [`${minimum.toLocaleString('en-AU')} to ${maximum.toLocaleString('en-AU')}`] : []),
+    ...(maxLength === undefined ? [] : [`at most ${formatNumber(maxLength)} characters`]),
+    ...(hasRange ? [`${formatNumber(minimum)} to ${formatNumber(maximum)}`] : []),
     // A format has a pattern of its own, which says less than its name.
     ...(pattern && !format ? [pattern === '\\S' ? 'not blank' : `matches ${pattern}`] : []),
   ]

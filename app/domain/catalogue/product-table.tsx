@@ -1,5 +1,6 @@
 import { formatDate } from '#app/lib/dates.ts'
 import { AUD, formatMoney } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
 import { cx } from '#app/ui/cx.ts'
 import { Badge, StatusBadge } from '#app/ui/data/badge.tsx'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
@@ -89,4 +90,4 @@ const formatPrice = ({ fromCents, variants }: ProductListRow) =>
   `${variants > 1 ? 'from ' : ''}${formatMoney(fromCents, AUD)}`
 
 const formatAvailable = ({ available }: ProductListRow) =>
-  available === null ? 'Stock not tracked' : available.toLocaleString('en-AU')
+  available === null ? 'Stock not tracked' : formatNumber(available)

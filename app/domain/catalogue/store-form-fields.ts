@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseDollars } from '#app/lib/dollars.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
 
 /** Highest price in cents: $100,000. */
 export const MAX_PRICE_CENTS = 10_000_000
@@ -28,7 +29,7 @@ export const wholeNumber = (name: string, min: number, max: number) =>
     .refine((text) => /^-?\d{1,9}$/.test(text), { error: `Enter ${name} as a whole number.`, abort: true })
     .transform(Number)
     .refine((number) => number >= min && number <= max, {
-      error: `Enter a number from ${min.toLocaleString('en-AU')} to ${max.toLocaleString('en-AU')}.`,
+      error: `Enter a number from ${formatNumber(min)} to ${formatNumber(max)}.`,
     })
 
 /** An optional whole number: blank counts as absent. */

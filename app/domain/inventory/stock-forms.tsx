@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { formatNumber } from '#app/lib/numbers.ts'
 import { Card } from '#app/ui/data/card.tsx'
 import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
@@ -46,7 +47,7 @@ export function AdjustForm({ action, answer, onHand }: { action: string; answer:
         <TextField
           {...of('on_hand')}
           label="Quantity counted"
-          hint={`Currently ${onHand.toLocaleString('en-AU')} on hand.`}
+          hint={`Currently ${formatNumber(onHand)} on hand.`}
           required
           inputMode="numeric"
           maxLength={9}

@@ -1,4 +1,5 @@
 import { formatDateTime } from '#app/lib/dates.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -36,7 +37,7 @@ export function StockMovementTable({ rows, timeZone }: { rows: StockMovement[]; 
       header: 'Balance',
       phoneLabel: true,
       align: 'end',
-      cell: ({ onHandAfter }) => onHandAfter.toLocaleString('en-AU'),
+      cell: ({ onHandAfter }) => formatNumber(onHandAfter),
       className: 'tabular-nums',
     },
   ]

@@ -1,3 +1,4 @@
+import { formatNumber } from '#app/lib/numbers.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
@@ -6,8 +7,6 @@ import { Link } from '#app/ui/link.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { DEFAULT_REORDER_LEVEL } from './stock.ts'
 import type { StockLevel } from './stock-queries.server.ts'
-
-const formatCount = (value: number) => value.toLocaleString('en-AU')
 
 /** `Work Tee, M`, or the product's title alone if the variant has the same title. */
 export function variantLabel({ product, variant }: Pick<StockLevel, 'product' | 'variant'>): string {
@@ -22,7 +21,7 @@ const COLUMNS: Column<StockLevel>[] = [
     header: 'On hand',
     align: 'end',
     phone: 'hide',
-    cell: (row) => formatCount(row.onHand),
+    cell: (row) => formatNumber(row.onHand),
     className: 'tabular-nums',
   },
   {
@@ -30,7 +29,7 @@ const COLUMNS: Column<StockLevel>[] = [
     header: 'Reserved',
     phone: 'hide',
     align: 'end',
-    cell: (row) => formatCount(row.reserved),
+    cell: (row) => formatNumber(row.reserved),
     className: 'tabular-nums',
   },
   {
@@ -98,6 +97,6 @@ function Available({ units, reorderLevel }: { units: number; reorderLevel: numbe
   return units <= reorderLevel ? (
     <Badge tone="amber">{units} left</Badge>
   ) : (
-    <span className="tabular-nums">{formatCount(units)}</span>
+    <span className="tabular-nums">{formatNumber(units)}</span>
   )
 }

@@ -1,4 +1,5 @@
 import type { PageLinks } from '#app/core/pagination/page-position.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
@@ -71,7 +72,7 @@ function Figure({ label, value }: { label: string; value: number }) {
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className="font-display text-2xl font-bold tabular-nums">{value.toLocaleString('en-AU')}</dd>
+      <dd className="font-display text-2xl font-bold tabular-nums">{formatNumber(value)}</dd>
     </div>
   )
 }

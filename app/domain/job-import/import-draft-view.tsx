@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { VERSION_FIELD } from '#app/core/version.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import type { DraftPage } from './import-draft.server.ts'
@@ -38,7 +39,7 @@ export function ImportDraftView({ draft }: { draft: DraftPage }) {
         </Form>
         {jobs > 0 && (
           <p className="text-sm text-ink-soft">
-            {jobsLabel(jobs - existing)} to add, {existing.toLocaleString('en-AU')} to update by reference.
+            {jobsLabel(jobs - existing)} to add, {formatNumber(existing)} to update by reference.
           </p>
         )}
       </div>

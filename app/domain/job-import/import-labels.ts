@@ -1,3 +1,4 @@
+import { formatNumber } from '#app/lib/numbers.ts'
 import type { Tone } from '#app/ui/data/badge.tsx'
 import type { ImportStatus } from './import-queries.server.ts'
 
@@ -12,5 +13,5 @@ export const IMPORT_STATUSES: Record<ImportStatus, { label: string; tone: Tone }
 
 /** `1 job`, `374 jobs`. */
 export function jobsLabel(count: number): string {
-  return count === 1 ? '1 job' : `${count.toLocaleString('en-AU')} jobs`
+  return count === 1 ? '1 job' : `${formatNumber(count)} jobs`
 }

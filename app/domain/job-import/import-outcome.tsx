@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { formatNumber } from '#app/lib/numbers.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { Card } from '#app/ui/data/card.tsx'
@@ -33,7 +34,7 @@ export function ImportOutcome({ summary }: { summary: ImportSummary }) {
         {figures.map(({ label, value }) => (
           <Card key={label} className="flex flex-col-reverse">
             <dt className="mt-1 text-sm font-medium text-ink-soft">{label}</dt>
-            <dd className="font-display text-3xl font-bold tabular-nums">{value.toLocaleString('en-AU')}</dd>
+            <dd className="font-display text-3xl font-bold tabular-nums">{formatNumber(value)}</dd>
           </Card>
         ))}
       </dl>

@@ -1,3 +1,4 @@
+import { formatNumber } from '#app/lib/numbers.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { useRevalidationPolling } from '#app/ui/hooks/use-revalidation-polling.ts'
@@ -12,7 +13,7 @@ export function ImportProgress({ id, progress, total }: { id: string; progress: 
   return (
     <Card>
       <p className="font-display text-xl font-semibold tabular-nums" aria-live="polite">
-        {progress === 0 ? 'Preparing…' : `${jobsLabel(progress)} of ${total.toLocaleString('en-AU')} imported`}
+        {progress === 0 ? 'Preparing…' : `${jobsLabel(progress)} of ${formatNumber(total)} imported`}
       </p>
       <progress
         aria-label="Import"

@@ -1,5 +1,5 @@
 import { formatDate, timeIn } from '#app/lib/dates.ts'
-import { zoneForLocation, zoneLabel } from '#app/lib/zones.ts'
+import { zoneForLocation, zoneLabel } from '#app/lib/zones/zones.ts'
 import type { PostalAddress } from '#db/schema/checkout.ts'
 import { canTransition, type OrderState } from './order-transitions.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { createRecord } from '#app/lib/collections/record.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
 import type { SecuritySettings } from './security-settings.ts'
 
 /** A number setting with its bounds, which are also check constraints of security_settings. */
@@ -73,7 +74,7 @@ export const SECURITY_LABELS: Record<string, string> = {
 const MAX_REFUND_DOLLARS = 1_000_000
 
 const wholeNumber = (min: number, max: number) => {
-  const error = `Enter a whole number from ${min} to ${max.toLocaleString('en-AU')}.`
+  const error = `Enter a whole number from ${min} to ${formatNumber(max)}.`
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
 }
 

@@ -14,6 +14,7 @@ import { StoreHeader } from '#app/domain/storefront/listing/store-header.tsx'
 import { StoreUnavailable } from '#app/domain/storefront/store-gateway.ts'
 import { StoreLoadError } from '#app/domain/storefront/store-load-error.tsx'
 import { requestContext } from '#app/http/request-context.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { PendingList } from '#app/ui/data/pending-list.tsx'
 import type { Route } from './+types/store'
@@ -79,7 +80,7 @@ function Products({ storePage: { products, count, nearest }, criteria }: Product
       <ProductGrid products={products} />
       <Pagination
         label="Pages of products"
-        position={formatPageRange({ start, end: start + products.length - 1 }, count.toLocaleString('en-AU'))}
+        position={formatPageRange({ start, end: start + products.length - 1 }, formatNumber(count))}
         newerHref={page > 1 ? hrefOf(page - 1) : null}
         olderHref={page * PRODUCTS_PER_PAGE < count ? hrefOf(page + 1) : null}
       />

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { z } from 'zod'
 import { MAX_FILE_BYTES, TOO_LARGE } from '#app/core/import-files/import-table.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
 import { FileField } from '#app/ui/forms/file-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
@@ -24,7 +25,7 @@ export function StoreUploadForm({ answer, label, maxRows }: StoreUploadFormProps
       <FileField
         {...{ name, id, errors }}
         label={label}
-        hint={`CSV, up to 10 MB and ${maxRows.toLocaleString('en-AU')} rows. You can check everything before it is imported.`}
+        hint={`CSV, up to 10 MB and ${formatNumber(maxRows)} rows. You can check everything before it is imported.`}
         required
         accept=".csv,.tsv,.txt,text/csv"
       />

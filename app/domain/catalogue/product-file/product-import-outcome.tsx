@@ -1,5 +1,6 @@
 import { formatCountOf } from '#app/core/pagination/format-count.ts'
 import { timeIn } from '#app/lib/dates.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { Time } from '#app/ui/data/time.tsx'
@@ -11,8 +12,8 @@ export function ProductImportOutcome({ result }: { result: ProductImportResult }
   const { added, updated, addedVariants = 0, unchanged, leftOut, stale } = result
   const counts = [
     `${formatCountOf(added, 'product')} added`,
-    `${updated.toLocaleString('en-AU')} updated`,
-    `${unchanged.toLocaleString('en-AU')} without a change`,
+    `${formatNumber(updated)} updated`,
+    `${formatNumber(unchanged)} without a change`,
   ]
   return (
     <div className="space-y-6">

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { z } from 'zod'
 import { formatCount, formatCountOf } from '#app/core/pagination/format-count.ts'
 import { AUD, formatMoney } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
 import { excerpt } from '#app/lib/text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
@@ -67,8 +68,7 @@ export function ProductImportView({ id, preview }: { id: string; preview: Produc
           </ButtonLink>
         )}
         <p className="text-sm text-ink-soft tabular-nums">
-          {added.toLocaleString('en-AU')} to add, {updated.toLocaleString('en-AU')} to update,{' '}
-          {unchanged.toLocaleString('en-AU')} without a change.
+          {formatNumber(added)} to add, {formatNumber(updated)} to update, {formatNumber(unchanged)} without a change.
         </p>
       </div>
       {notices.length > 0 && (
@@ -87,7 +87,7 @@ export function ProductImportView({ id, preview }: { id: string; preview: Produc
               Changes
             </h2>
             <p className="text-ink-soft tabular-nums">
-              {products.length < count ? `First ${products.length} of ${count.toLocaleString('en-AU')}` : count}
+              {products.length < count ? `First ${products.length} of ${formatNumber(count)}` : count}
             </p>
           </div>
           <DataTable caption="Changes" columns={COLUMNS} rows={products} rowKey={({ line }) => String(line)} />
@@ -172,7 +172,7 @@ function creationLabel({ variants, product }: Extract<PlannedProduct, { kind: 'c
     `Draft ${product.slug}`,
     formatCountOf(variants.length, 'variant'),
     low === high ? low : `${low} to ${high}`,
-    units > 0 ? `${units.toLocaleString('en-AU')} in stock` : '',
+    units > 0 ? `${formatNumber(units)} in stock` : '',
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
 import { slugify } from '#app/lib/slug.ts'
 import { normaliseText } from '#app/lib/text.ts'
 import type { AdditionalInfo, products } from '#db/schema/catalogue.ts'
@@ -42,7 +43,7 @@ const text = (max: number) =>
     .string()
     .optional()
     .transform((value) => normaliseText(value ?? ''))
-    .refine((value) => value.length <= max, { error: `Keep this to ${max.toLocaleString('en-AU')} characters.` })
+    .refine((value) => value.length <= max, { error: `Keep this to ${formatNumber(max)} characters.` })
 
 /** Sections of additional information that the form has fields for. */
 export const INFO_ROWS = [0, 1, 2, 3] as const

@@ -1,3 +1,4 @@
+import { formatNumber } from '#app/lib/numbers.ts'
 import type { PreviewContent } from './preview-image.worker.server.ts'
 
 type Named = { name: string }
@@ -12,7 +13,7 @@ export function jobPreview(
 
 /** What the preview image of a company's page shows. */
 export function companyPreview(company: Named, openJobs: number, agency: Named): PreviewContent {
-  const count = openJobs === 1 ? '1 open job' : `${openJobs.toLocaleString('en-AU')} open jobs`
+  const count = openJobs === 1 ? '1 open job' : `${formatNumber(openJobs)} open jobs`
   return { agency: agency.name, title: `Jobs at ${company.name}`, lines: [], highlight: openJobs > 0 ? count : '' }
 }
 

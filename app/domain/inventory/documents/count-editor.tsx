@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { formatNumber } from '#app/lib/numbers.ts'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { SaveBar } from '#app/ui/forms/save-bar.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -28,7 +29,7 @@ export function CountEditor({ answer, rows }: CountEditorProps) {
       header: 'Expected',
       align: 'end',
       phoneLabel: true,
-      cell: ({ onHand }) => onHand.toLocaleString('en-AU'),
+      cell: ({ onHand }) => formatNumber(onHand),
       className: 'tabular-nums',
     },
     {

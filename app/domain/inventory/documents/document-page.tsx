@@ -1,4 +1,5 @@
 import { formatDateTime } from '#app/lib/dates.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -8,8 +9,6 @@ import { documentTitle, formatChange } from './document-labels.ts'
 import type { StockDocument, StockDocumentLine } from './document-queries.server.ts'
 
 type DocumentPageProps = { document: StockDocument; lines: StockDocumentLine[]; timeZone: string }
-
-const number = (value: number) => value.toLocaleString('en-AU')
 
 /** A delivery or a count with its lines, to be checked against the supplier's delivery note or the shelf. */
 export function DocumentPage({ document, lines, timeZone }: DocumentPageProps) {
@@ -33,7 +32,7 @@ export function DocumentPage({ document, lines, timeZone }: DocumentPageProps) {
       header: isDelivery ? 'Before' : 'Expected',
       align: 'end',
       phoneLabel: true,
-      cell: ({ onHandBefore }) => number(onHandBefore),
+      cell: ({ onHandBefore }) => formatNumber(onHandBefore),
       className: 'tabular-nums',
     },
     {
@@ -41,7 +40,7 @@ export function DocumentPage({ document, lines, timeZone }: DocumentPageProps) {
       header: isDelivery ? 'After' : 'Counted',
       align: 'end',
       phoneLabel: true,
-      cell: ({ onHandAfter }) => number(onHandAfter),
+      cell: ({ onHandAfter }) => formatNumber(onHandAfter),
       className: 'tabular-nums',
     },
     {
@@ -71,7 +70,7 @@ export function DocumentPage({ document, lines, timeZone }: DocumentPageProps) {
       {isDelivery && document.note && <p className="mb-5 max-w-prose wrap-anywhere">{document.note}</p>}
       <DataTable caption="Lines" columns={columns} rows={lines} rowKey={(line) => line.variantId} />
       <p className="mt-4 text-end font-semibold tabular-nums">
-        {isDelivery ? `${number(total)} units received` : `Total difference: ${formatChange(total)}`}
+        {isDelivery ? `${formatNumber(total)} units received` : `Total difference: ${formatChange(total)}`}
       </p>
     </>
   )

@@ -1,4 +1,5 @@
 import { formatDateTime } from '#app/lib/dates.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -30,7 +31,7 @@ export function DocumentTable({ rows, timeZone }: { rows: StockDocumentRow[]; ti
       header: 'Lines',
       align: 'end',
       phoneLabel: true,
-      cell: ({ lines }) => lines.toLocaleString('en-AU'),
+      cell: ({ lines }) => formatNumber(lines),
       className: 'tabular-nums',
     },
     {

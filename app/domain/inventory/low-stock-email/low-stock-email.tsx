@@ -1,6 +1,7 @@
 import type { Agency } from '#app/domain/agency/agency.ts'
 import { EmailLayout } from '#app/domain/email/email-layout.tsx'
 import { EmailAction, EmailFacts, EmailText } from '#app/domain/email/email-parts.tsx'
+import { formatNumber } from '#app/lib/numbers.ts'
 
 const REASON = "You're receiving this email because this is the store's contact address. We send it at most once a day."
 
@@ -29,7 +30,7 @@ export function LowStockEmail({ agency, items, others, href }: LowStockEmailProp
       <EmailFacts facts={items.map(({ label, left, reorderLevel }) => [label, leftLabel(left, reorderLevel)])} />
       {others > 0 && (
         <EmailText>
-          {others === 1 ? '1 other variant is' : `${others.toLocaleString('en-AU')} other variants are`} low in stock.
+          {others === 1 ? '1 other variant is' : `${formatNumber(others)} other variants are`} low in stock.
         </EmailText>
       )}
       <EmailAction href={href}>View low stock</EmailAction>
@@ -38,5 +39,5 @@ export function LowStockEmail({ agency, items, others, href }: LowStockEmailProp
 }
 
 function leftLabel(left: number, reorderLevel: number): string {
-  return `${left === 0 ? 'sold out' : `${left.toLocaleString('en-AU')} left`}, reorder at ${reorderLevel.toLocaleString('en-AU')}`
+  return `${left === 0 ? 'sold out' : `${formatNumber(left)} left`}, reorder at ${formatNumber(reorderLevel)}`
 }

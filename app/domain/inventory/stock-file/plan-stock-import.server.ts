@@ -4,6 +4,7 @@ import { fingerprintOf } from '#app/core/fingerprint.server.ts'
 import type { ParseFileFailure } from '#app/core/import-files/import-table.ts'
 import { IMPORT_WORKER, orParseFailure } from '#app/core/import-files/parse-in-worker.server.ts'
 import type { RowError } from '#app/core/import-files/row-error-list.tsx'
+import { formatNumber } from '#app/lib/numbers.ts'
 import { createWorkerPool } from '#app/platform/worker-pool.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { products, productVariants } from '#db/schema/catalogue.ts'
@@ -114,12 +115,9 @@ function rowError(row: StockFileRow, found: Level | undefined): Omit<RowError, '
   })
   if (!found) return of('sku', `No variant has the SKU ${row.sku}.`)
   if (!found.manageInventory) return of('sku', "This variant's inventory isn't tracked.")
-  const onHand = found.onHand.toLocaleString('en-AU')
+  const onHand = formatNumber(found.onHand)
   if (row.exported !== null && row.exported !== found.onHand)
-    return of(
-      'onHand',
-      `${onHand} are on hand now, and ${row.exported.toLocaleString('en-AU')} at the export. Count again.`,
-    )
+    return of('onHand', `${onHand} are on hand now, and ${formatNumber(row.exported)} at the export. Count again.`)
   if (row.onHand < found.reserved)
     return of('onHand', `Enter ${found.reserved} or more: ${found.reserved} are reserved for open checkouts.`)
   return null

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { formatCountOf } from '#app/core/pagination/format-count.ts'
 import { FileProblems } from '#app/domain/catalogue/file-import/file-problems.tsx'
 import { requiredLine } from '#app/lib/form-fields.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
@@ -28,8 +29,6 @@ export type StockPreview = Pick<StockPlan, 'changes' | 'errors' | 'unchanged' | 
 }
 
 type StockImportViewProps = { id: string; fileName: string; preview: StockPreview }
-
-const number = (value: number) => value.toLocaleString('en-AU')
 
 /** A stock file before it is imported: its errors, its changes, and the form that saves them as a count. */
 export function StockImportView({ id, fileName, preview }: StockImportViewProps) {
@@ -69,7 +68,7 @@ export function StockImportView({ id, fileName, preview }: StockImportViewProps)
               Changes
             </h2>
             <p className="text-ink-soft tabular-nums">
-              {changes.length < changeCount ? `First ${changes.length} of ${number(changeCount)}` : changeCount}
+              {changes.length < changeCount ? `First ${changes.length} of ${formatNumber(changeCount)}` : changeCount}
               {unchanged > 0 && `, ${formatCountOf(unchanged, 'row')} without a change`}
             </p>
           </div>
@@ -109,7 +108,7 @@ const COLUMNS: Column<StockChange>[] = [
     header: 'On hand now',
     align: 'end',
     phoneLabel: true,
-    cell: ({ expected }) => number(expected),
+    cell: ({ expected }) => formatNumber(expected),
     className: 'tabular-nums',
   },
   {
@@ -117,7 +116,7 @@ const COLUMNS: Column<StockChange>[] = [
     header: 'Counted',
     align: 'end',
     phoneLabel: true,
-    cell: ({ counted }) => number(counted),
+    cell: ({ counted }) => formatNumber(counted),
     className: 'tabular-nums',
   },
   {

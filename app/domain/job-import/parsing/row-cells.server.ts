@@ -1,6 +1,7 @@
 import type { ImportRow } from '#app/core/import-files/import-table.ts'
 import { MAX_JOB_LENGTHS } from '#app/domain/jobs/job.ts'
 import { createRecord } from '#app/lib/collections/record.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
 import { type Pay, parsePay } from '#app/lib/pay.ts'
 import { STATES } from '#app/lib/states.ts'
 import { linesToItems, normaliseLine } from '#app/lib/text.ts'
@@ -39,7 +40,7 @@ export function findCells(row: ImportRow, mapping: ColumnMapping, reportError: R
 
 function checkCellLength(field: ImportField, { text, column }: Cell, reportError: ReportError): void {
   if (text.length <= MAX_CELL_LENGTH) return
-  const [length, limit] = [text.length, MAX_CELL_LENGTH].map((count) => count.toLocaleString('en-AU'))
+  const [length, limit] = [text.length, MAX_CELL_LENGTH].map((count) => formatNumber(count))
   reportError(
     field,
     `${fieldLabel(field)} has ${length} characters with its formatting. The maximum is ${limit}.`,

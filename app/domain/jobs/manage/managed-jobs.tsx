@@ -1,5 +1,6 @@
 import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { formatDate, formatDateTime, zoneLabel } from '#app/lib/dates.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
 import { path } from '#app/lib/url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
@@ -129,7 +130,7 @@ function Views({ job }: { job: ManagedJob }) {
   const share = formatConversion(job)
   return (
     <Link to={path`/manage-jobs/${job.id}/performance`} className="link inline-flex min-h-6 items-center">
-      {job.views.toLocaleString('en-AU')}
+      {formatNumber(job.views)}
       <span className="sr-only"> {`${job.views === 1 ? 'view' : 'views'} of ${job.title}`}</span>
       {share && <span className="ml-1 text-ink-soft">({share})</span>}
     </Link>

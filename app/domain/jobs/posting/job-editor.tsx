@@ -202,13 +202,13 @@ const NO_WARNINGS: readonly PostingWarning[] = []
 const isDraftSubmit = (event: Event) =>
   event instanceof SubmitEvent && event.submitter?.getAttribute('value') === SAVE_DRAFT
 
-const clock = new Intl.DateTimeFormat('en-AU', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const timeOf = (at: Date) => at.toTimeString().slice(0, 5)
 
 /** Whether what was typed is kept: `Draft saved on this device at 19:41`, in the device's own time zone. */
 function DraftState({ isKept, savedAt }: { isKept: boolean; savedAt: Date | null }) {
   return (
     <p className="text-sm text-ink-soft tabular-nums">
-      {isKept ? `Draft saved on this device${savedAt ? ` at ${clock.format(savedAt)}` : ''}` : 'Changes not saved yet'}
+      {isKept ? `Draft saved on this device${savedAt ? ` at ${timeOf(savedAt)}` : ''}` : 'Changes not saved yet'}
     </p>
   )
 }

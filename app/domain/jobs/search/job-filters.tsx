@@ -220,7 +220,7 @@ function MoreCheckboxes({ options, label, ...props }: CheckboxListProps) {
         <span className="hidden group-open:inline">Show fewer</span>
       </summary>
       <CheckboxList
-        options={options.toSorted((a, b) => label(a).localeCompare(label(b), 'en-AU'))}
+        options={options.toSorted((a, b) => (label(a).toLowerCase() < label(b).toLowerCase() ? -1 : 1))}
         label={label}
         {...props}
       />

@@ -1,4 +1,4 @@
-import { zoneLabel } from '#app/lib/zones.ts'
+import { zoneLabel } from '#app/lib/zones/zones.ts'
 import { cx } from '#app/ui/cx.ts'
 import { type ShownZone, showZoneOf } from './use-shown-zone.ts'
 

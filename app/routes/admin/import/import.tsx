@@ -15,6 +15,7 @@ import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
 import { path } from '#app/lib/url.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
@@ -74,7 +75,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
         title={<span className="wrap-anywhere">{summary.fileName}</span>}
         lead={
           draft
-            ? `${draft.rows.toLocaleString('en-AU')} ${draft.rows === 1 ? 'row' : 'rows'}, ${formatCountOf(draft.columns, 'column')}. Nothing is imported yet.`
+            ? `${formatNumber(draft.rows)} ${draft.rows === 1 ? 'row' : 'rows'}, ${formatCountOf(draft.columns, 'column')}. Nothing is imported yet.`
             : `Uploaded by ${summary.by}, ${when}.`
         }
       />

@@ -8,6 +8,7 @@ import { uploadImport } from '#app/domain/job-import/upload-import.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { respondToUpload } from '#app/http/uploads/respond-to-upload.server.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
 import { path } from '#app/lib/url.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
@@ -109,5 +110,5 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
 }
 
 function resultLabel({ result, total }: ImportSummary): string {
-  return result ? `${result.inserted} new, ${result.updated} updated` : total.toLocaleString('en-AU')
+  return result ? `${result.inserted} new, ${result.updated} updated` : formatNumber(total)
 }

@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { DiscountSalesTable, RefundTable } from '#app/domain/orders/reports/detail-tables.tsx'
 import { listDiscountSales, listRefunds } from '#app/domain/orders/reports/discounts-and-refunds.server.ts'
@@ -15,8 +14,10 @@ import { listPeriodSales, listProductSales, totalOfPeriods } from '#app/domain/o
 import { STORE_FILE_LABELS, STORE_FILES } from '#app/domain/orders/reports/store-files.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { todayIn } from '#app/lib/dates.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { ExportLink } from '#app/ui/data/export-link.tsx'
 import { Figure } from '#app/ui/data/figure.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
@@ -50,20 +51,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="Sales reports"
         lead="Amounts include GST. Refunds count on the day they were paid back."
-        actions={
-          <ButtonLink
-            to={`/admin/store/reports.csv${reportSearch(filter)}`}
-            tone="quiet"
-            size="sm"
-            flush="end"
-            className="min-h-11"
-            reloadDocument
-            download
-          >
-            <Download aria-hidden="true" className="size-4.5" />
-            Export CSV
-          </ButtonLink>
-        }
+        actions={<ExportLink to={`/admin/store/reports.csv${reportSearch(filter)}`} />}
       />
       <FilterForm shown={filter} verb="Show">
         <TextField
@@ -156,4 +144,4 @@ function StoreFiles({ filter }: { filter: ReportFilter }) {
   )
 }
 
-const orderCount = (count: number) => `${count.toLocaleString('en-AU')} ${count === 1 ? 'order' : 'orders'}`
+const orderCount = (count: number) => `${formatNumber(count)} ${count === 1 ? 'order' : 'orders'}`

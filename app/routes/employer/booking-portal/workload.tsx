@@ -1,13 +1,13 @@
-import Download from 'lucide-react/icons/download'
 import { findWorkload } from '#app/domain/bookings/portal/workload/find-workload.server.ts'
 import { formatAttendance, formatDaysAhead, type WorkloadRow } from '#app/domain/bookings/portal/workload/workload.ts'
 import { parseWorkloadFilter, workloadSearch } from '#app/domain/bookings/portal/workload/workload-filter.ts'
 import { WorkloadTable } from '#app/domain/bookings/portal/workload/workload-table.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { todayIn } from '#app/lib/dates.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { ExportLink } from '#app/ui/data/export-link.tsx'
 import { Figure } from '#app/ui/data/figure.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -32,20 +32,7 @@ export default function Workload({ loaderData: { filter, rows, total } }: Route.
         title="Workload"
         lead="Consultations by the date on which they take place."
         above={<Breadcrumb items={[{ label: 'Bookings', href: '/booking-portal' }, { label: 'Workload' }]} />}
-        actions={
-          <ButtonLink
-            to={`/booking-portal/workload.csv${workloadSearch(filter)}`}
-            tone="quiet"
-            size="sm"
-            flush="end"
-            className="min-h-11"
-            reloadDocument
-            download
-          >
-            <Download aria-hidden="true" className="size-4.5" />
-            Export CSV
-          </ButtonLink>
-        }
+        actions={<ExportLink to={`/booking-portal/workload.csv${workloadSearch(filter)}`} />}
       />
       <FilterForm shown={filter} verb="Show">
         <TextField label="From" name="from" type="date" defaultValue={filter.from} className={DATE_WIDTH} />
@@ -71,7 +58,7 @@ function Figures({ total }: { total: WorkloadRow }) {
     <dl className="mt-4 mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
       <Figure
         label="Bookings"
-        value={bookings.toLocaleString('en-AU')}
+        value={formatNumber(bookings)}
         note={`${open} open, not counting ${cancelled} cancelled`}
       />
       <Figure label="Show rate" value={formatAttendance(total)} note={`${attended} attended, ${noShows} no-show`} />
@@ -80,7 +67,7 @@ function Figures({ total }: { total: WorkloadRow }) {
         value={formatDaysAhead(medianSecondsAhead)}
         note="Median, from booking to consultation"
       />
-      <Figure label="Booked online" value={online.toLocaleString('en-AU')} note={`${byAgency} by the agency`} />
+      <Figure label="Booked online" value={formatNumber(online)} note={`${byAgency} by the agency`} />
     </dl>
   )
 }

@@ -2,6 +2,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useId, useRef, useState } from 'react'
 import { parseDollars } from '#app/lib/dollars.ts'
 import { AUD, formatMoney } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
 import { buttonClass } from '#app/ui/button-style.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
@@ -162,7 +163,7 @@ function RowTitle({ title, group }: { title: string; group: string | null }) {
 const valueOf = (field: HTMLInputElement | null | undefined) => field?.value ?? ''
 
 function stockSummary({ manageInventory, onHand }: VariantItem): string {
-  return manageInventory ? `${onHand.toLocaleString('en-AU')} on hand` : 'Not tracked'
+  return manageInventory ? `${formatNumber(onHand)} on hand` : 'Not tracked'
 }
 
 /** The stock on hand, as a link to the page that changes it. */
@@ -176,7 +177,7 @@ function OnHandCell({ variant }: { variant: VariantItem }) {
         to={`/admin/store/stock/${variant.id}`}
         className="link inline-flex min-h-11 items-center tabular-nums md:min-h-9"
       >
-        {variant.onHand.toLocaleString('en-AU')}
+        {formatNumber(variant.onHand)}
         <VisuallyHidden> on hand. Adjust stock of {variant.title}</VisuallyHidden>
       </Link>
     </td>

@@ -6,6 +6,7 @@ import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
 import { path } from '#app/lib/url.ts'
 import { CHECK_FIELDS } from '#app/ui/forms/validation/check-fields.ts'
 import type { Route } from './+types/adjustment'
@@ -36,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   return redirectWithToast(
     path`/admin/store/stock/${params.id}`,
-    success('Stock adjusted', `${adjusted.onHand.toLocaleString('en-AU')} on hand.`),
+    success('Stock adjusted', `${formatNumber(adjusted.onHand)} on hand.`),
   )
 }
 

@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download'
 import Upload from 'lucide-react/icons/upload'
 import { MAX_STOCK_ROWS } from '#app/domain/inventory/stock.ts'
 import { listStockLevels } from '#app/domain/inventory/stock-queries.server.ts'
@@ -7,6 +6,7 @@ import { StockTable } from '#app/domain/inventory/stock-table.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { ExportLink } from '#app/ui/data/export-link.tsx'
 import { FilteredList } from '#app/ui/data/filtered-list.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
@@ -38,17 +38,7 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
         }
         actions={
           <>
-            <ButtonLink
-              to={`/admin/store/stock.csv?${new URLSearchParams(filters)}`}
-              tone="quiet"
-              size="sm"
-              className="min-h-11"
-              reloadDocument
-              download
-            >
-              <Download aria-hidden="true" className="size-4.5" />
-              <span className="max-sm:sr-only">Export CSV</span>
-            </ButtonLink>
+            <ExportLink to={`/admin/store/stock.csv?${new URLSearchParams(filters)}`} compact />
             <ButtonLink to="/admin/store/stock/import" tone="quiet" size="sm" className="min-h-11">
               <Upload aria-hidden="true" className="size-4.5" />
               <span className="max-sm:sr-only">

@@ -7,6 +7,7 @@ import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
 import { path } from '#app/lib/url.ts'
 import { CHECK_FIELDS } from '#app/ui/forms/validation/check-fields.ts'
 import type { Route } from './+types/variant-stock'
@@ -31,12 +32,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { quantity, note } = value
   const received = await adjustStock(ctx, stock.variantId, { kind: 'received', quantity, note: note ?? '' })
   if (!received.ok) {
-    const message = `Stock can't be more than ${MAX_ON_HAND.toLocaleString('en-AU')}. Enter a lower quantity.`
+    const message = `Stock can't be more than ${formatNumber(MAX_ON_HAND)}. Enter a lower quantity.`
     return invalidForm(reply({ quantity: [message] }), failure('Stock not received', message), 409)
   }
   return redirectWithToast(
     path`/admin/store/stock/${params.id}`,
-    success('Stock received', `${received.onHand.toLocaleString('en-AU')} on hand.`),
+    success('Stock received', `${formatNumber(received.onHand)} on hand.`),
   )
 }
 

@@ -12,6 +12,7 @@ import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
 import { path } from '#app/lib/url.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -24,7 +25,7 @@ const MAX_FIELDS = 500
 
 const ROW_ERRORS = {
   'unknown-sku': ['sku', 'No variant has this SKU.'],
-  'too-many': ['quantity', `Stock can't be more than ${MAX_ON_HAND.toLocaleString('en-AU')}.`],
+  'too-many': ['quantity', `Stock can't be more than ${formatNumber(MAX_ON_HAND)}.`],
 } as const
 
 export const meta: Route.MetaFunction = () => [{ title: 'Receive delivery' }]
@@ -49,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (received.ok)
     return redirectWithToast(
       path`/admin/store/stock/documents/${received.id}`,
-      success('Delivery received', `${received.units.toLocaleString('en-AU')} units added to the stock.`),
+      success('Delivery received', `${formatNumber(received.units)} units added to the stock.`),
     )
   if (received.reason === 'received-before') {
     const message = 'This delivery note has been received before.'

@@ -1,4 +1,4 @@
-import { STATES } from './states.ts'
+import { STATES } from '../states.ts'
 
 /**
  * Places with their own time zone are checked first, then states, then cities: 'Broken Hill NSW' is not in Sydney's zone,

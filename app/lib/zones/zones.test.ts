@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AUSTRALIAN_ZONES } from './dates.ts'
+import { AUSTRALIAN_ZONES } from '../dates.ts'
 import { zoneForLocation, zoneLabel } from './zones.ts'
 
 test.each([
