@@ -24,7 +24,7 @@ Measures the built server next to a bare server with the same bytes or the same 
 docs/performance.md explains the tables.
 
   SECTION   ${SECTIONS.join(', ')}; all of them unless given
-  --quick   less precise, in under a minute
+  --quick   two short rounds, to see whether it works
   --jobs N  the minimum number of jobs on the board, 5000 to 1000000`
 
 export type Options = {

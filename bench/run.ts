@@ -81,7 +81,7 @@ function printMachine({ board }: BenchEnvironment, { rounds, seconds, jobs }: Op
 async function printLoads(environment: BenchEnvironment, options: Options): Promise<void> {
   const generator = forkBenchModule('load.ts')
   const memory = [['at start', ...rss(environment)]]
-  const heads = ['', 'SQL', 'app /s', 'ms CPU', 'node + db', 'query /s', 'ms CPU', 'ratio', 'bytes /s', 'ratio']
+  const heads = ['', 'SQL', 'app /s', 'ms CPU', 'node + db', 'query /s', 'ms CPU', 'of limit', 'bytes /s', 'of limit']
   const rows: string[][] = []
   try {
     for (const page of environment.cases.filter(({ section }) => options.sections.includes(section))) {
@@ -151,7 +151,7 @@ async function printBookings(environment: BenchEnvironment, { bookings }: Option
   const [appMs, bareMs] = [app, bare].map(({ nodeMs, databaseMs }) => nodeMs + databaseMs)
   printTable(
     'One booking, ms CPU: the app, and a client with the same transaction',
-    ['', 'SQL', 'app', 'node + db', 'query', 'node + db', 'ratio'],
+    ['', 'SQL', 'app', 'node + db', 'query', 'node + db', 'of limit'],
     [['book', `${statements}`, figure(appMs), figuresOf(app), figure(bareMs), figuresOf(bare), times(bareMs, appMs)]],
   )
 }
@@ -210,9 +210,9 @@ function figuresRow(results: Map<string, Figures>): string[] {
     `${figure(app?.nodeMs)} + ${figure(app?.databaseMs)}`,
     figure(query?.perSecond),
     figure(cpu(query)),
-    times(cpu(app), cpu(query)),
+    times(cpu(query), cpu(app)),
     figure(bytes?.perSecond),
-    times(cpu(app), cpu(bytes)),
+    times(cpu(bytes), cpu(app)),
   ]
 }
 

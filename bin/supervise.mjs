@@ -14,7 +14,7 @@ const STABLE_MS = 60_000
 const MAX_STOP_MS = 60_000
 
 /**
- * Where Node keeps the compiled code of the program when it ends, for a fifth less processor time at the next start. Not in
+ * Where Node keeps the compiled code of the program when it ends, for a seventh less processor time at the next start. Not in
  * the system's temporary folder, where others could put code of theirs. A folder that can't be written is no error.
  */
 const COMPILE_CACHE = 'build/compile-cache'
