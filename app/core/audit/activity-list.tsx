@@ -41,14 +41,15 @@ export function ActivityList({ rows, timeZone, label, limit, as: Day = 'h2' }: A
 function Entry({ group, timeZone }: { group: ActivityGroup; timeZone: string }) {
   const { actor, action, rows, from, until } = group
   const [row] = rows
-  const subject = rows.length === 1 && row && row.subject !== actor ? row.subject : null
-  const details = rows.length === 1 && row ? formatDetails(row.details, timeZone) : subjectsOf(rows)
+  const subjects = new Set(rows.map(({ subjectType, subjectId }) => `${subjectType} ${subjectId}`)).size
+  const subject = subjects === 1 && row && row.subject !== actor ? row.subject : null
+  const details = rows.length === 1 && row ? formatDetails(row.details, timeZone) : subjects > 1 ? subjectsOf(rows) : []
   const [start, end] = [timeIn(timeZone, from), timeIn(timeZone, until)]
   return (
     <li className="flex items-baseline justify-between gap-x-6 py-2 max-[16rem]:flex-wrap">
       <div className="min-w-0">
         <p className="wrap-anywhere">
-          <span className="font-semibold">{actor}</span> {activitySentence(action, rows.length, subject)}
+          <span className="font-semibold">{actor}</span> {activitySentence(action, rows.length, subjects, subject)}
           {row?.subjectType === 'person' && subject && (
             <Link to={`/admin/users/${row.subjectId}`} className="link ml-2 text-sm">
               See account

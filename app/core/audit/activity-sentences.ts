@@ -274,19 +274,21 @@ const PHRASES: Record<Exclude<AuditAction, SystemAction>, Phrase> = {
 
 /**
  * The sentence of one or several events of the same action, after the actor's name: 'posted the job Forklift Driver',
- * 'packed 3 orders', 'signed in 2 times'. What only the system does is shown by its label: 'Refund failed: Order 1003'.
+ * 'packed 3 orders', 'edited the product Cap 2 times', 'signed in 2 times'. What only the system does is shown by its label:
+ * 'Refund failed: Order 1003'.
  *
+ * @param subjects how many things the events are about
  * @param subject the subject's name; null if there are several subjects, if it has no name, and if it is the actor's own
  */
-export function activitySentence(action: string, count: number, subject: string | null): string {
+export function activitySentence(action: string, events: number, subjects: number, subject: string | null): string {
   const phrase: Phrase | undefined = (PHRASES as Record<string, Phrase>)[action]
-  const times = count > 1 ? ` ${count} times` : ''
-  if (!phrase) return `${auditLabel(action)}${subject && count === 1 ? `: ${subject}` : ''}${times}`
+  const times = events > 1 && subjects <= 1 ? ` ${events} times` : ''
+  if (!phrase) return `${auditLabel(action)}${subject ? `: ${subject}` : ''}${events > 1 ? ` ${events} times` : ''}`
   const [sentence, thing, several] = phrase
-  if (!thing) return `${sentence}${times}`
-  if (several && count > 1) return several.replace('{}', String(count))
+  if (!thing) return `${sentence}${events > 1 ? ` ${events} times` : ''}`
+  if (several && events > 1) return several.replace('{}', String(events))
   const named = subject === null ? thing.one : nameOf(thing, subject)
-  return sentence.replace('{}', () => (count > 1 ? `${count} ${thing.several}` : named))
+  return sentence.replace('{}', () => (subjects > 1 ? `${subjects} ${thing.several}` : named)) + times
 }
 
 const nameOf = ({ named }: Thing, name: string) => named?.(name) ?? name

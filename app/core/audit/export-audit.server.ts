@@ -32,7 +32,7 @@ export async function exportAudit(ctx: Ctx, filter: AuditFilter): Promise<string
       formatDate(row.at, ctx.timeZone),
       timeIn(ctx.timeZone, row.at),
       actor,
-      activitySentence(row.action, 1, row.subject === actor ? null : row.subject),
+      activitySentence(row.action, 1, 1, row.subject === actor ? null : row.subject),
       formatDetails(row.details, ctx.timeZone).join('; '),
     ])
   })

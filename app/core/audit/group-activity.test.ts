@@ -35,20 +35,22 @@ test('entries are listed under their day in the time zone of the agency', () => 
 })
 
 test.each([
-  ['job.posted', 1, 'Driver', 'posted the job Driver'],
-  ['job.posted', 3, null, 'posted 3 jobs'],
-  ['order.packed', 1, null, 'packed an order'],
-  ['person.signed-in', 2, null, 'signed in 2 times'],
-  ['person.data-downloaded', 1, null, 'downloaded their personal data'],
-  ['booking.time-off-added', 1, null, 'added time off'],
-  ['booking.new-time-asked', 1, 'Mia Tran', 'asked for a new time for the consultation with Mia Tran'],
-  ['job.filled', 1, 'Site Manager', 'marked the job Site Manager as filled'],
-  ['job.filled', 2, null, 'marked 2 jobs as filled'],
-  ['application.status-changed', 12, null, 'changed the status of 12 applications'],
-  ['order.packed', 1, 'Order 1003', 'packed Order 1003'],
-  ['booking.booked', 1, null, 'booked a consultation'],
-  ['booking.booked', 1, 'Mia Tran', 'booked the consultation with Mia Tran'],
-  ['order.refund-failed', 1, 'Order 1003', 'Refund failed: Order 1003'],
-])('%s, %i times, of %s, reads: %s', (action, count, subject, sentence) => {
-  expect(activitySentence(action, count, subject)).toBe(sentence)
+  ['job.posted', 1, 1, 'Driver', 'posted the job Driver'],
+  ['job.posted', 3, 3, null, 'posted 3 jobs'],
+  ['order.packed', 1, 1, null, 'packed an order'],
+  ['person.signed-in', 2, 1, null, 'signed in 2 times'],
+  ['person.data-downloaded', 1, 1, null, 'downloaded their personal data'],
+  ['booking.time-off-added', 1, 1, null, 'added time off'],
+  ['booking.new-time-asked', 1, 1, 'Mia Tran', 'asked for a new time for the consultation with Mia Tran'],
+  ['job.filled', 1, 1, 'Site Manager', 'marked the job Site Manager as filled'],
+  ['job.filled', 2, 2, null, 'marked 2 jobs as filled'],
+  ['application.status-changed', 12, 12, null, 'changed the status of 12 applications'],
+  ['product.edited', 3, 2, null, 'edited 2 products'],
+  ['product.edited', 3, 1, 'Cap', 'edited the product Cap 3 times'],
+  ['order.packed', 1, 1, 'Order 1003', 'packed Order 1003'],
+  ['booking.booked', 1, 1, null, 'booked a consultation'],
+  ['booking.booked', 1, 1, 'Mia Tran', 'booked the consultation with Mia Tran'],
+  ['order.refund-failed', 1, 1, 'Order 1003', 'Refund failed: Order 1003'],
+])('%s, %i times, of %i, %s, reads: %s', (action, events, subjects, subject, sentence) => {
+  expect(activitySentence(action, events, subjects, subject)).toBe(sentence)
 })
