@@ -137,3 +137,9 @@ function stateCondition(searchLocation: Column, state: State, isIndexed: boolean
 export function hasTrigram(text: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(text)
 }
+
+/**
+ * A number as part of the text of a statement. A plan for all values expects a tenth of the rows from a limit that it does not
+ * know, so that PostgreSQL would plan a prepared statement again for each call.
+ */
+export const literal = (number: number): SQL => sql.raw(String(number))
