@@ -80,7 +80,7 @@ async function readFacets(ctx: Ctx, filters: JobFilters, max: number): Promise<J
   const basis = await loadSearchBasis(ctx, { ...texts, sort: 'newest' })
   if (basis.spans.length === 0) return facetsOf([], max)
   // The entries of the newest-first index soon have as many matches of a common word as are counted.
-  const isCommon = filters.q !== '' && !isFew(basis.sample, MIN_COMMON_IN_SAMPLE)
+  const isCommon = filters.q !== '' && (basis.sample?.matches ?? 0) >= MIN_COMMON_IN_SAMPLE
   // Of a word of old jobs PostgreSQL expects matches among the newest, and would read all entries before they come.
   const contains = isCommon ? scanContains : chooseContains(texts, basis, basis.isOldText)
   const { jobType, workArrangement, category, searchLocation, region, payYearlyCents, createdAt } = jobs

@@ -42,9 +42,9 @@ export async function hasFewMatches(
 /** How many of the newest jobs, at most 3,000, there are, and how many of them have the texts of a search. */
 export type Sample = { entries: number; matches: number }
 
-/** The same of jobs that are read already. */
-export function isFew({ entries, matches }: Sample, most = MAX_MATCHES_IN_SAMPLE): boolean {
-  return entries < SAMPLE || matches < most
+/** The same of jobs that are read already; false for a search without texts. */
+export function isFew(sample: Sample | null, most = MAX_MATCHES_IN_SAMPLE): boolean {
+  return sample !== null && (sample.entries < SAMPLE || sample.matches < most)
 }
 
 const NOTHING: Sample = { entries: 0, matches: 0 }

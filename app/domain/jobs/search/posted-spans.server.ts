@@ -5,7 +5,7 @@ import { DAY_MS } from '#app/lib/dates.ts'
 import { jobPhraseWeeks } from '#db/schema/job-search-columns.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { hasTrigram, indexedContains } from './search-conditions.server.ts'
-import { listTermWords, type TermWords } from './search-words.server.ts'
+import { listTermMatches, type TermMatches } from './search-words.server.ts'
 
 /** A time in which jobs were posted, the end excluded; null for all time. */
 export type Span = { from: Date; until: Date } | null
@@ -20,10 +20,10 @@ const MAX_SPANS = 4
  * one span, or all time for a text without words. A week can be without a match: the words can be of different jobs, and jobs that are
  * not listed count.
  */
-export const listPostedSpans = async (ctx: Pick<Ctx, 'db'>, q: string) => postedSpansOf(await listTermWords(ctx, q))
+export const listPostedSpans = async (ctx: Pick<Ctx, 'db'>, q: string) => postedSpansOf(await listTermMatches(ctx, q))
 
 /** The same of the words of a search that are read already. */
-export function postedSpansOf([first, ...others]: readonly TermWords[]): readonly Span[] {
+export function postedSpansOf([first, ...others]: readonly TermMatches[]): readonly Span[] {
   if (!first) return [ALL_TIME]
   const common = others.reduce((weeks, term) => weeks.filter((week) => term.weeks.includes(week)), first.weeks)
   return spansOf(common.toSorted((one, other) => other - one))

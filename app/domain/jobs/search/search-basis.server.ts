@@ -13,15 +13,15 @@ import {
 import { isOld, listPhraseSpans, postedSpansOf, type Span } from './posted-spans.server.ts'
 import { type Contains, hasTrigram, indexedContains, isIndexable, scanContains } from './search-conditions.server.ts'
 import { effectiveSort, type JobFilters } from './search-criteria.ts'
-import { listTermWords, type TermWords, wordContainsOf } from './search-words.server.ts'
+import { listTermMatches, type TermMatches, wordContainsOf } from './search-words.server.ts'
 
 /** What a search knows before it reads jobs. */
 export type SearchBasis = {
   /** Excludes suspended posters. */
   isVisible: SQL | undefined
-  /** Without texts, every job has them. */
-  sample: Sample
-  terms: readonly TermWords[]
+  /** Null without texts. */
+  sample: Sample | null
+  terms: readonly TermMatches[]
   /** When jobs with the words were posted: without any, none matches. */
   spans: readonly Span[]
   /** The same for the words as a phrase, if results that have it come first. */
@@ -30,15 +30,13 @@ export type SearchBasis = {
   isOldText: boolean
 }
 
-const EVERY_JOB: Sample = { entries: SAMPLE, matches: SAMPLE }
-
 /** Reads it at once, by statements of one moment. */
 export async function loadSearchBasis(ctx: Ctx, filters: JobFilters): Promise<SearchBasis> {
   const { q, location, within } = filters
   const [isVisible, sample, terms, phraseSpans] = await Promise.all([
     isPosterVisible(ctx),
-    q === '' && location === '' ? EVERY_JOB : sampleNewest(ctx, { q, location, within }),
-    q === '' ? [] : listTermWords(ctx, q),
+    q === '' && location === '' ? null : sampleNewest(ctx, { q, location, within }),
+    q === '' ? [] : listTermMatches(ctx, q),
     q !== '' && effectiveSort(filters) === 'relevance' ? listPhraseSpans(ctx, q) : [],
   ])
   const spans = postedSpansOf(terms)
@@ -57,7 +55,7 @@ export function chooseContains(
   const { q, location } = filters
   const isPair = !hasTrigram(q) && !hasTrigram(location) && searchTerms(q).some(isLetterPair)
   // A small board has its newest-first index read to its end.
-  if (isPair && sample.entries === SAMPLE && sample.matches < MAX_MATCHES_IN_SAMPLE) return pairContains
+  if (isPair && sample?.entries === SAMPLE && sample.matches < MAX_MATCHES_IN_SAMPLE) return pairContains
   const byWords = isFoundByWords(filters, isEveryMatchRead) ? wordContainsOf(terms) : null
   return byWords ?? (isIndexable(filters) ? indexedContains : scanContains)
 }

@@ -109,20 +109,15 @@ function planOf(filters: JobFilters, basis: SearchBasis): Plan {
   const sort = effectiveSort(filters)
   const contains = chooseContains(filters, basis)
   const area = sort === 'distance' ? searchAreaOf(filters) : null
-  const isCommon = filters.q !== '' && sample.matches >= MIN_COMMON_IN_SAMPLE
+  const matches = sample?.matches ?? 0
+  const isCommon = matches >= MIN_COMMON_IN_SAMPLE
   const isFewNear = area !== null && isFew(sample, MAX_NEAR_MATCHES_IN_SAMPLE)
   const isFewRelevant = sort === 'relevance' && filters.q !== '' && isFew(sample)
   const rank =
     contains === scanContains ? null : isFewNear ? distanceOf(area) : isFewRelevant ? relevanceOf(filters.q) : null
-  const isOfNewest = rank === null && sample.matches > PAGE_SIZE && !(sort === 'newest' && isCommon)
-  return {
-    ...basis,
-    contains,
-    area,
-    rank,
-    isCommon,
-    isCountedApart: isOfNewest && (filters.q !== '' || contains === scanContains),
-  }
+  const isOfNewest = matches > PAGE_SIZE && !(sort === 'newest' && isCommon)
+  const isCountedApart = rank === null && (sample ? isOfNewest : contains === scanContains)
+  return { ...basis, contains, area, rank, isCommon, isCountedApart }
 }
 
 /** Runs `read` in a moment of its own, so that its statements have another connection than those of this moment and run beside them. */
@@ -152,7 +147,7 @@ async function listMatches(ctx: Ctx, filters: JobFilters, query: PageQuery): Pro
   const isBackwards = position !== null && 'before' in position
   if (rank) {
     const few = await findFewMatches(ctx, filters, query)
-    if (few.ids) return { rows: await listCardsInOrder(ctx, few.ids), total: few.total }
+    if (few.rows) return few
   }
   if (area) {
     const ids = await listNearestJobs(ctx, filters, { ...query, area })
@@ -208,12 +203,12 @@ async function listSegment(ctx: Ctx, filters: JobFilters, query: PageQuery & Seg
     return { rows: found.rows, total: isMore ? found.total : null, isScanned: !isMore }
   }
   // Of the first page of a text it is known how many of the newest jobs have it.
-  const isFirst = isByTime && from === null && filters.q !== '' && !segment.isPhrase
-  const isCommon = isFirst && query.isCommon
+  const known = isByTime && from === null && !segment.isPhrase ? sample : null
+  const isCommon = known !== null && query.isCommon
   if (isCommon) {
     const found = await scanSpans()
     if (isFull(found)) return found
-  } else if (!isFirst || sample.entries < SAMPLE || sample.matches >= limit) {
+  } else if (!known || known.entries < SAMPLE || known.matches >= limit) {
     const newest = await list(scanNewest(ctx, filters, query))
     if (isFull(newest)) return newest
   }
@@ -229,7 +224,7 @@ async function listSegment(ctx: Ctx, filters: JobFilters, query: PageQuery & Seg
   }
   if (isByTime && effectiveSort(filters) === 'newest' && (isPair || !isOldText)) {
     const few = await findFewMatches(ctx, filters, { ...query, rank: null })
-    if (few.ids) return { rows: await listCardsInOrder(ctx, few.ids), total: few.total }
+    if (few.rows) return few
     counted = few.total
   }
   if (canScanSpans && !isOldText && !isPair) {

@@ -14,20 +14,20 @@ const MAX_WORDS = 200
  * The words of jobs, listed or not, that contain one word of a search (at most one more than are looked up, and none for a word
  * without a trigram), and the weeks in which jobs had one of them.
  */
-export type TermWords = { term: string; words: readonly string[]; weeks: readonly number[] }
+export type TermMatches = { term: string; words: readonly string[]; weeks: readonly number[] }
 
 /** The words and weeks of each word of `q`, in one statement. */
-export const listTermWords = createResultCache('jobs', readTermWords)
+export const listTermMatches = createResultCache('jobs', readTermMatches)
 
-async function readTermWords(ctx: Pick<Ctx, 'db'>, q: string): Promise<readonly TermWords[]> {
+async function readTermMatches(ctx: Pick<Ctx, 'db'>, q: string): Promise<readonly TermMatches[]> {
   const terms = searchTerms(q)
   if (terms.length === 0) return []
-  const { rows } = await ctx.db.execute<TermWords>(sql.join(terms.map(selectWords), sql` union all `))
+  const { rows } = await ctx.db.execute<TermMatches>(sql.join(terms.map(selectMatches), sql` union all `))
   return rows
 }
 
 /** A word that is long enough for the trigram index is looked up once. For a shorter one, the first word of each week that contains it. */
-function selectWords(term: string): SQL {
+function selectMatches(term: string): SQL {
   const { word, week } = jobWordWeeks
   const contains = indexedContains(word, term)
   return hasTrigram(term)
@@ -47,7 +47,7 @@ export type WordContains = Contains & { byWords: true }
 export const isWordContains = (contains: Contains): contains is WordContains => 'byWords' in contains
 
 /** Null if none of the words of a search is long enough to be looked up, or each is part of too many words. */
-export function wordContainsOf(terms: readonly TermWords[]): WordContains | null {
+export function wordContainsOf(terms: readonly TermMatches[]): WordContains | null {
   const known = terms.filter(({ term, words }) => hasTrigram(term) && words.length <= MAX_WORDS)
   if (known.length === 0) return null
   const wordsOf = new Map(known.map(({ term, words }) => [term, words]))
