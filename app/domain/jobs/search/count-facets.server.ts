@@ -5,8 +5,10 @@ import { DAY_MS } from '#app/lib/dates.ts'
 import { STATE_CODES } from '#app/lib/states.ts'
 import { jobPlaces, jobs } from '#db/schema/jobs.ts'
 import { isListed } from '../is-listed.server.ts'
-import { MIN_COMMON_IN_SAMPLE } from './count-jobs.server.ts'
-import { isFew } from './letter-pairs.server.ts'
+import { MAX_JOB_COUNT } from '../job-count.ts'
+import { countNewest, MIN_COMMON_IN_SAMPLE } from './count-jobs.server.ts'
+import { pairContains } from './letter-pairs.server.ts'
+import { NO_FILTERS } from './no-filters.ts'
 import { isPostedWithin } from './posted-spans.server.ts'
 import { chooseContains, loadSearchBasis } from './search-basis.server.ts'
 import {
@@ -82,7 +84,11 @@ async function readFacets(ctx: Ctx, filters: JobFilters, max: number): Promise<J
   // The entries of the newest-first index soon have as many matches of a common word as are counted.
   const isCommon = filters.q !== '' && (basis.sample?.matches ?? 0) >= MIN_COMMON_IN_SAMPLE
   // Of a word of old jobs PostgreSQL expects matches among the newest, and would read all entries before they come.
-  const contains = isCommon ? scanContains : chooseContains(texts, basis, basis.isOldText)
+  const found = isCommon ? scanContains : chooseContains(texts, basis, basis.isOldText)
+  // To look up two letters takes longer than that, if many jobs have them.
+  const isFrequentPair =
+    found === pairContains && (await countNewest(ctx, { ...NO_FILTERS, q: filters.q }, basis)) > MAX_JOB_COUNT
+  const contains = isFrequentPair ? scanContains : found
   const { jobType, workArrangement, category, searchLocation, region, payYearlyCents, createdAt } = jobs
   // Whether a match meets the chosen options of a filter, as one more column for each filter that has any.
   const chosen = Object.entries(choiceConditions(filters, jobs)).flatMap(([filter, condition]) =>

@@ -55,13 +55,21 @@ async function readCount({ basis, ...ctx }: CountCtx, filters: JobFilters, isSca
   const isRare =
     (isWords || contains === indexedContains) && countChosenFilters(others) === 0 && isFew(sample, MIN_COMMON_IN_SAMPLE)
   if (isRare || isScanned) return countRows(ctx, isIndexed)
-  const query = { segment: NEWEST_FIRST, from: null, isBackwards: false, limit: MAX_JOB_COUNT + 1, isVisible }
-  const found = await countIds(ctx, scanNewest(ctx, filters, query, nearestSpans(spans, query)))
+  const found = await countNewest(ctx, filters, { isVisible, spans })
   return found > MAX_JOB_COUNT ? found : countRows(ctx, isIndexed)
 }
 
-async function countIds(ctx: Ctx, ids: SQL): Promise<number> {
-  const { rows } = await ctx.db.execute<{ count: number }>(sql`select count(*)::int as count from (${ids}) as counted`)
+/** The matches among the newest 25,000 entries of the weeks with the words, at most `MAX_JOB_COUNT` + 1. */
+export async function countNewest(
+  ctx: Ctx,
+  filters: JobFilters,
+  { isVisible, spans }: Pick<SearchBasis, 'isVisible' | 'spans'>,
+): Promise<number> {
+  const query = { segment: NEWEST_FIRST, from: null, isBackwards: false, limit: MAX_JOB_COUNT + 1, isVisible }
+  const newest = scanNewest(ctx, filters, query, nearestSpans(spans, query))
+  const { rows } = await ctx.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (${newest}) as counted`,
+  )
   return rows[0]?.count ?? 0
 }
 
