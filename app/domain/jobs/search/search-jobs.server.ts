@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { loadPage } from '#app/core/pagination/keyset.server.ts'
@@ -85,7 +84,7 @@ export async function searchJobs(ctx: Ctx, criteria: JobSearchCriteria): Promise
       },
       ({ createdAt, id }) => ({ at: createdAt, id }),
     ),
-    plan.isCountedApart ? onItsOwn(count) : null,
+    plan.isCountedApart ? count() : null,
   ])
   // A first page without a next page is the whole result.
   if (newer === null && older === null) total = rows.length
@@ -118,12 +117,6 @@ function planOf(filters: JobFilters, basis: SearchBasis): Plan {
   const isOfNewest = matches > PAGE_SIZE && !(sort === 'newest' && isCommon)
   const isCountedApart = rank === null && (sample ? isOfNewest : contains === scanContains)
   return { ...basis, contains, area, rank, isCommon, isCountedApart }
-}
-
-/** Runs `read` in a moment of its own, so that its statements have another connection than those of this moment and run beside them. */
-async function onItsOwn<Result>(read: () => Promise<Result>): Promise<Result> {
-  await setImmediate()
-  return read()
 }
 
 /**
