@@ -15,7 +15,7 @@ import { nearestSpans } from './posted-spans.server.ts'
 import { locateInSegments, segmentOrder, segmentsOf } from './result-segments.server.ts'
 import { chooseContains, loadSearchBasis, type SearchBasis } from './search-basis.server.ts'
 import { type Contains, scanContains } from './search-conditions.server.ts'
-import { effectiveSort, type JobFilters, type JobSearchCriteria } from './search-criteria.ts'
+import { countChosenFilters, effectiveSort, type JobFilters, type JobSearchCriteria } from './search-criteria.ts'
 import {
   countNewest,
   MAX_PAIR_MATCHES,
@@ -59,8 +59,9 @@ export type JobSearchPage = {
  * Few matches in order of distance or relevance are read by one statement instead (`findFewMatches`), and many in order of
  * distance point by point (`listNearestJobs`).
  *
- * The best plan depends on the text, so statements are unnamed (the default of node-postgres) and planned on each call.
- * A named statement would get one generic plan, which always scans newest first (190 ms for a rare word).
+ * What the plans depend on is read before, by statements of one moment (`loadSearchBasis`). The best plan for a pattern depends on
+ * the text, so statements with one are planned on each call (`db/statement-names.ts`): one plan for all would scan newest first
+ * (190 ms for a rare word). The others are prepared, and have their limits in their texts (`literal`).
  *
  * docs/performance.md has the times.
  */
@@ -99,7 +100,7 @@ type Plan = SearchBasis & {
   rank: SQL | null
   /** Do enough of the newest jobs have the texts to count them? */
   isCommon: boolean
-  /** Is the page among the newest jobs, so that its statement does not count the matches? */
+  /** Is the page known to be among the newest jobs, so that its statement does not count the matches? Both are then sent at once. */
   isCountedApart: boolean
 }
 
@@ -114,8 +115,9 @@ function planOf(filters: JobFilters, basis: SearchBasis): Plan {
   const isFewRelevant = sort === 'relevance' && filters.q !== '' && isFew(sample)
   const rank =
     contains === scanContains ? null : isFewNear ? distanceOf(area) : isFewRelevant ? relevanceOf(filters.q) : null
-  const isOfNewest = matches > PAGE_SIZE && !(sort === 'newest' && isCommon)
-  const isCountedApart = rank === null && (sample ? isOfNewest : contains === scanContains)
+  const isOfNewest = sample ? matches > PAGE_SIZE && !(sort === 'newest' && isCommon) : contains === scanContains
+  // With other filters the page may be all there is.
+  const isCountedApart = rank === null && isOfNewest && countChosenFilters(filters) === 0
   return { ...basis, contains, area, rank, isCommon, isCountedApart }
 }
 
