@@ -14,6 +14,7 @@ import { findFeedVersion } from '#app/domain/feeds/feed-version.server.ts'
 import { renderSitemapIndex } from '#app/domain/feeds/sitemap.server.ts'
 import { JOB_STATUSES } from '#app/domain/jobs/lifecycle/job-status.ts'
 import { countManagedJobs, listManagedJobs } from '#app/domain/jobs/manage/manage-queries.server.ts'
+import { countFacets } from '#app/domain/jobs/search/count-facets.server.ts'
 import { parseCriteria } from '#app/domain/jobs/search/search-criteria.ts'
 import { searchJobs } from '#app/domain/jobs/search/search-jobs.server.ts'
 import { listOrders } from '#app/domain/orders/admin/order-queries.server.ts'
@@ -282,6 +283,24 @@ test('several words, and a word with a type, are found by one index that has all
   }
 })
 
+test('page and count of a search read once what both depend on, and the text of a search is lower-cased once', async () => {
+  const search = (q: string) => searchJobs(bed.ctx(GUEST), parseCriteria(new URLSearchParams({ q })))
+  for (const [q, most] of [
+    ['', 3],
+    ['driver', 4],
+    ['crane', 4],
+    ['driver 7', 6],
+    ['zzzzzz', 3],
+  ] as const) {
+    const texts = (await recordStatements(bed.db, () => search(q))).map(({ text }) => text)
+    expect(texts.length, q).toBeLessThanOrEqual(most)
+    for (const part of ['relisting_since', 'as entries', 'job_word_weeks', 'job_phrase_weeks']) {
+      expect(texts.filter((text) => text.includes(part)).length, `${q} ${part}`).toBeLessThanOrEqual(1)
+    }
+    expect(texts.join('\n')).not.toMatch(/strpos\([^,]+, lower\(/)
+  }
+})
+
 test('for words in an order that no job has, no job is read to look for them as a phrase', async () => {
   const search = (q: string) => searchJobs(bed.ctx(GUEST), parseCriteria(new URLSearchParams({ q })))
   const plans = await plansOf(() => search('7 driver'))
@@ -313,6 +332,9 @@ test('a word that many old jobs and no new ones have begins at the newest week w
     )
     expect(plans, address).not.toContain('jobs_listed_search_idx')
   }
+  const letters = await plansOf(() => countFacets(bed.ctx(GUEST), parseCriteria(new URLSearchParams('q=ro'))))
+  expect(letters).toContain('jobs_listed_newest_idx')
+  expect(letters).not.toMatch(/jobs_listed_search_idx|Seq Scan on jobs/)
   const { jobs: found, count } = await search('q=ropemaker')
   expect([found[0]?.title, count]).toEqual(['Ropemaker', 1001])
   const managed = () => listManagedJobs(bed.ctx(admin), { q: 'Ropemaker', status: '' }, null)

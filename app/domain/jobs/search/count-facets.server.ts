@@ -4,11 +4,21 @@ import { createResultCache } from '#app/core/result-cache.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { STATE_CODES } from '#app/lib/states.ts'
 import { jobPlaces, jobs } from '#db/schema/jobs.ts'
-import { isListed, isPosterVisible } from '../is-listed.server.ts'
-import { MIN_COMMON_IN_SAMPLE } from './count-jobs.server.ts'
-import { chooseContains, hasFewMatches } from './letter-pairs.server.ts'
-import { isOld, isPostedWithin, listPostedSpans } from './posted-spans.server.ts'
-import { choiceConditions, postedSince, scanContains, stateMarker, textConditions } from './search-conditions.server.ts'
+import { isListed } from '../is-listed.server.ts'
+import { MAX_JOB_COUNT } from '../job-count.ts'
+import { countNewest, MIN_COMMON_IN_SAMPLE } from './count-jobs.server.ts'
+import { pairContains } from './letter-pairs.server.ts'
+import { NO_FILTERS } from './no-filters.ts'
+import { isPostedWithin } from './posted-spans.server.ts'
+import { chooseContains, loadSearchBasis } from './search-basis.server.ts'
+import {
+  choiceConditions,
+  literal,
+  postedSince,
+  scanContains,
+  stateMarker,
+  textConditions,
+} from './search-conditions.server.ts'
 import { type JobFilters, MIN_PAY_OPTIONS, POSTED_WITHIN } from './search-criteria.ts'
 
 /** Matches of the texts that are counted. Beyond it a count is a minimum: `isCapped`. */
@@ -69,13 +79,16 @@ async function readAllFacets(ctx: Ctx, filters: JobFilters, max = MAX_FACET_ROWS
 
 async function readFacets(ctx: Ctx, filters: JobFilters, max: number): Promise<JobFacets> {
   const texts = { ...filters, states: [], regions: [], categories: [] }
+  const basis = await loadSearchBasis(ctx, { ...texts, sort: 'newest' })
+  if (basis.spans.length === 0) return facetsOf([], max)
   // The entries of the newest-first index soon have as many matches of a common word as are counted.
-  const isCommon = filters.q !== '' && !(await hasFewMatches(ctx, filters, MIN_COMMON_IN_SAMPLE))
-  const posted = await listPostedSpans(ctx, filters.q)
+  const isCommon = filters.q !== '' && (basis.sample?.matches ?? 0) >= MIN_COMMON_IN_SAMPLE
   // Of a word of old jobs PostgreSQL expects matches among the newest, and would read all entries before they come.
-  const contains = isCommon ? scanContains : await chooseContains(ctx, texts, isOld(posted, ctx.now))
-  const spans = contains === scanContains || posted.length === 0 ? posted : null
-  if (spans?.length === 0) return facetsOf([], max)
+  const found = isCommon ? scanContains : chooseContains(texts, basis, basis.isOldText)
+  // To look up two letters takes longer than that, if many jobs have them.
+  const isFrequentPair =
+    found === pairContains && (await countNewest(ctx, { ...NO_FILTERS, q: filters.q }, basis)) > MAX_JOB_COUNT
+  const contains = isFrequentPair ? scanContains : found
   const { jobType, workArrangement, category, searchLocation, region, payYearlyCents, createdAt } = jobs
   // Whether a match meets the chosen options of a filter, as one more column for each filter that has any.
   const chosen = Object.entries(choiceConditions(filters, jobs)).flatMap(([filter, condition]) =>
@@ -103,9 +116,9 @@ async function readFacets(ctx: Ctx, filters: JobFilters, max: number): Promise<J
     .where(
       and(
         isListed(ctx),
-        await isPosterVisible(ctx),
+        basis.isVisible,
         postedSince(ctx, filters),
-        spans ? isPostedWithin(spans) : undefined,
+        contains === scanContains ? isPostedWithin(basis.spans) : undefined,
         textConditions(filters, jobs, contains),
       ),
     )
@@ -129,7 +142,7 @@ async function readFacets(ctx: Ctx, filters: JobFilters, max: number): Promise<J
   })
   const { rows } = await ctx.db.execute<FacetRow>(sql`
     with matches as materialized (${matches}),
-      base as materialized (select * from matches limit ${max + 1}::int),
+      base as materialized (select * from matches limit ${literal(max + 1)}),
       grouped as (
         select grouping(job_type, work_arrangement, category, region) as level,
           coalesce(job_type, work_arrangement, category, region) as value,

@@ -2,14 +2,16 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { createResultCache } from '#app/core/result-cache.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { isListed, isPosterVisible } from '../is-listed.server.ts'
+import { isListed } from '../is-listed.server.ts'
 import { MAX_JOB_COUNT } from '../job-count.ts'
-import { chooseContains, hasFewMatches } from './letter-pairs.server.ts'
-import { isPostedWithin, listPostedSpans, nearestSpans } from './posted-spans.server.ts'
+import { isFew } from './letter-pairs.server.ts'
+import { isPostedWithin, nearestSpans } from './posted-spans.server.ts'
 import { NEWEST_FIRST } from './result-segments.server.ts'
+import { chooseContains, loadSearchBasis, type SearchBasis } from './search-basis.server.ts'
 import {
   indexedConditions,
   indexedContains,
+  literal,
   postedSince,
   scanConditions,
   scanContains,
@@ -24,6 +26,9 @@ import { scanNewest } from './segment-statements.server.ts'
  */
 export const MIN_COMMON_IN_SAMPLE = 240
 
+/** With what is known of the filters already. */
+type CountCtx = Ctx & { basis?: SearchBasis }
+
 /**
  * The number of open jobs that match, at most `MAX_JOB_COUNT` + 1.
  *
@@ -35,31 +40,36 @@ export const MIN_COMMON_IN_SAMPLE = 240
 export const countJobs = createResultCache('jobs', readCount)
 
 /** @param isScanned whether it is known that the newest entries do not have as many matches as are counted */
-async function readCount(ctx: Ctx, filters: JobFilters, isScanned = false): Promise<number> {
-  const contains = await chooseContains(ctx, filters)
-  const isVisible = await isPosterVisible(ctx)
-  const isOpen = and(isListed(ctx), isVisible, postedSince(ctx, filters))
-  const isWords = isWordContains(contains)
-  const isIndexed = and(isOpen, indexedConditions(filters, contains), isWords ? wordChoices(filters) : undefined)
-  // The index finds all rows with rare words; for the filters that it does not have, every row that has them is read.
-  const isRare = () => hasFewMatches(ctx, filters, MIN_COMMON_IN_SAMPLE)
-  const others = isWords ? { ...filters, jobTypes: [], workArrangements: [] } : filters
-  if ((isWords || contains === indexedContains) && countChosenFilters(others) === 0 && (await isRare())) {
-    return countRows(ctx, isIndexed)
-  }
-  const spans = await listPostedSpans(ctx, filters.q)
+async function readCount({ basis, ...ctx }: CountCtx, filters: JobFilters, isScanned = false): Promise<number> {
+  const { isVisible, sample, terms, spans } = basis ?? (await loadSearchBasis(ctx, filters))
   if (spans.length === 0) return 0
+  const contains = chooseContains(filters, { sample, terms })
+  const isOpen = and(isListed(ctx), isVisible, postedSince(ctx, filters))
   if (contains === scanContains) {
     return countRows(ctx, and(isOpen, isPostedWithin(spans), scanConditions(filters, jobs)))
   }
-  if (isScanned) return countRows(ctx, isIndexed)
-  const query = { segment: NEWEST_FIRST, from: null, isBackwards: false, limit: MAX_JOB_COUNT + 1, isVisible }
-  const found = await countIds(ctx, scanNewest(ctx, filters, query, nearestSpans(spans, query)))
+  const isWords = isWordContains(contains)
+  const isIndexed = and(isOpen, indexedConditions(filters, contains), isWords ? wordChoices(filters) : undefined)
+  // The index finds all rows with rare words; for the filters that it does not have, every row that has them is read.
+  const others = isWords ? { ...filters, jobTypes: [], workArrangements: [] } : filters
+  const isRare =
+    (isWords || contains === indexedContains) && countChosenFilters(others) === 0 && isFew(sample, MIN_COMMON_IN_SAMPLE)
+  if (isRare || isScanned) return countRows(ctx, isIndexed)
+  const found = await countNewest(ctx, filters, { isVisible, spans })
   return found > MAX_JOB_COUNT ? found : countRows(ctx, isIndexed)
 }
 
-async function countIds(ctx: Ctx, ids: SQL): Promise<number> {
-  const { rows } = await ctx.db.execute<{ count: number }>(sql`select count(*)::int as count from (${ids}) as counted`)
+/** The matches among the newest 25,000 entries of the weeks with the words, at most `MAX_JOB_COUNT` + 1. */
+export async function countNewest(
+  ctx: Ctx,
+  filters: JobFilters,
+  { isVisible, spans }: Pick<SearchBasis, 'isVisible' | 'spans'>,
+): Promise<number> {
+  const query = { segment: NEWEST_FIRST, from: null, isBackwards: false, limit: MAX_JOB_COUNT + 1, isVisible }
+  const newest = scanNewest(ctx, filters, query, nearestSpans(spans, query))
+  const { rows } = await ctx.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (${newest}) as counted`,
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -70,7 +80,7 @@ async function countRows(ctx: Ctx, condition: SQL | undefined): Promise<number> 
     .where(condition)
   const { rows } = await ctx.db.execute<{ count: number }>(
     sql`with matches as materialized (${matches})
-      select count(*)::int as count from (select one from matches limit ${MAX_JOB_COUNT + 1}) counted`,
+      select count(*)::int as count from (select one from matches limit ${literal(MAX_JOB_COUNT + 1)}) counted`,
   )
   return rows[0]?.count ?? 0
 }

@@ -2,15 +2,17 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { isListed } from '../is-listed.server.ts'
+import { isListed, isPosterActive } from '../is-listed.server.ts'
 import { MAX_JOB_COUNT } from '../job-count.ts'
 import { searchTerms } from '../search-terms.ts'
+import { JOB_CARD_COLUMNS, type JobCardData } from './job-cards.server.ts'
 import { pairContains } from './letter-pairs.server.ts'
 import {
   type Contains,
   choiceConditions,
   indexedConditions,
   isIndexable,
+  literal,
   postedSince,
   scanContains,
   textConditions,
@@ -35,18 +37,18 @@ type FewMatchesQuery = {
 }
 
 /**
- * The ids of a page, and the number of matches, of a search with few matches, by one statement that reads the
+ * A page, and the number of matches, of a search with few matches, by one statement that reads the
  * matches from an index and sorts them: by the exact distance or by `relevanceOf`, then newest first. Reading one
  * point or segment after the other takes a statement or two for each that doesn't fill the page.
  *
- * @returns `ids` is null for a search with more than 3,000 matches, after 3,001 of them; newest first, for one with more than
+ * @returns `rows` is null for a search with more than 3,000 matches, after 3,001 of them; newest first, for one with more than
  * 1,000 jobs that have its texts, whatever its other filters. `total` is then null or more than `MAX_JOB_COUNT`
  */
 export async function findFewMatches(
   ctx: Ctx,
   filters: JobFilters,
   query: FewMatchesQuery,
-): Promise<{ ids: string[]; total: number } | { ids: null; total: number | null }> {
+): Promise<{ rows: JobCardData[]; total: number } | { rows: null; total: number | null }> {
   const { rank, contains, position, limit, isVisible } = query
   const isBackwards = position !== null && 'before' in position
   const max = rank ? MAX_SORTED : MAX_NEWEST
@@ -71,18 +73,25 @@ export async function findFewMatches(
       .where(condition)
   const start = position && ('after' in position ? position.after.id : position.before.id)
   const order = isBackwards ? sql`few.rank desc, few.at, few.id` : sql`few.rank, few.at desc, few.id desc`
-  const { rows } = await ctx.db.execute<{ read: number; total: number; ids: string[] | null }>(sql`
+  const page = sql`(
     with matches as materialized (${ranked(and(isListed(ctx), isVisible, isFound))}),
-      few as materialized (select * from matches limit ${max + 1}),
+      few as materialized (select * from matches limit ${literal(max + 1)}),
       ${start ? sql`start as materialized (${ranked(eq(jobs.id, start))}),` : sql``}
       page as (
-        select few.id from few ${start ? sql`join start on (${isBeyond(isBackwards)})` : sql``}
+        select few.id, row_number() over (order by ${order}) as number
+        from few ${start ? sql`join start on (${isBeyond(isBackwards)})` : sql``}
         where few.is_match order by ${order} limit ${limit})
-    select (select count(*)::int from few) as read, (select count(*)::int from few where is_match) as total,
-      (select array_agg(id) from page) as ids`)
-  const { read = 0, total = 0, ids = null } = rows[0] ?? {}
-  if (read <= max) return { ids: ids ?? [], total }
-  return { ids: null, total: total > MAX_JOB_COUNT ? total : null }
+    select counted.*, page.* from (
+        select (select count(*)::int from few) as read, (select count(*)::int from few where is_match) as total) as counted
+      left join page on true) as page`
+  const rows = await ctx.db
+    .select({ read: sql<number>`page.read`, total: sql<number>`page.total`, card: JOB_CARD_COLUMNS })
+    .from(page)
+    .leftJoin(jobs, and(sql`${jobs.id} = page.id`, isPosterActive()))
+    .orderBy(sql`page.number`)
+  const { read = 0, total = 0 } = rows[0] ?? {}
+  if (read <= max) return { rows: rows.flatMap(({ card }) => card ?? []), total }
+  return { rows: null, total: total > MAX_JOB_COUNT ? total : null }
 }
 
 /** The rows after the one at which the page starts, or before it. */
@@ -100,7 +109,8 @@ export function relevanceOf(q: string): SQL {
   const words = searchTerms(q)
   const text = words.join(' ')
   // U+001F separates the title from the company (`jobs.search_text`).
-  const isInTitle = (word: string) => sql`strpos(split_part(${jobs.searchText}, chr(31), 1), lower(${word})) > 0`
-  return sql`case when starts_with(${jobs.searchText}, lower(${text})) then 0 when ${isInTitle(text)} then 1
+  const lower = (word: string) => sql`(select lower(${word}))`
+  const isInTitle = (word: string) => sql`strpos(split_part(${jobs.searchText}, chr(31), 1), ${lower(word)}) > 0`
+  return sql`case when starts_with(${jobs.searchText}, ${lower(text)}) then 0 when ${isInTitle(text)} then 1
     when ${and(...words.map(isInTitle))} then 2 when ${scanContains(jobs.searchText, text)} then 3 else 4 end`
 }

@@ -2,10 +2,10 @@ import { and, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { createResultCache } from '#app/core/result-cache.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
-import { jobPhraseWeeks, jobWordWeeks } from '#db/schema/job-search-columns.ts'
+import { jobPhraseWeeks } from '#db/schema/job-search-columns.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { searchTerms } from '../search-terms.ts'
 import { hasTrigram, indexedContains } from './search-conditions.server.ts'
+import { listTermMatches, type TermMatches } from './search-words.server.ts'
 
 /** A time in which jobs were posted, the end excluded; null for all time. */
 export type Span = { from: Date; until: Date } | null
@@ -20,15 +20,13 @@ const MAX_SPANS = 4
  * one span, or all time for a text without words. A week can be without a match: the words can be of different jobs, and jobs that are
  * not listed count.
  */
-export const listPostedSpans = createResultCache('jobs', readSpans)
+export const listPostedSpans = async (ctx: Pick<Ctx, 'db'>, q: string) => postedSpansOf(await listTermMatches(ctx, q))
 
-async function readSpans(ctx: Pick<Ctx, 'db'>, q: string): Promise<readonly Span[]> {
-  const words = searchTerms(q)
-  if (words.length === 0) return [ALL_TIME]
-  const { rows } = await ctx.db.execute<{ week: number }>(sql`
-    select week from generate_series((select min(week) from ${jobWordWeeks}), (select max(week) from ${jobWordWeeks})) as weeks (week)
-    where ${and(...words.map(isInWeek))} order by week desc`)
-  return spansOf(rows.map(({ week }) => week))
+/** The same of the words of a search that are read already. */
+export function postedSpansOf([first, ...others]: readonly TermMatches[]): readonly Span[] {
+  if (!first) return [ALL_TIME]
+  const common = others.reduce((weeks, term) => weeks.filter((week) => term.weeks.includes(week)), first.weeks)
+  return spansOf(common.toSorted((one, other) => other - one))
 }
 
 /**
@@ -50,14 +48,6 @@ async function readPhraseSpans(ctx: Pick<Ctx, 'db'>, q: string): Promise<readonl
     sql`select week from (${sql.join(weeks, sql` intersect `)}) as weeks order by week desc`,
   )
   return spansOf(rows.map(({ week }) => week))
-}
-
-/** A word that is long enough for the trigram index is looked up once. For a shorter one, the first word of each week that contains it. */
-function isInWeek(word: string): SQL {
-  const contains = indexedContains(jobWordWeeks.word, word)
-  return hasTrigram(word)
-    ? sql`week = any (array(select distinct ${jobWordWeeks.week} from ${jobWordWeeks} where ${contains}))`
-    : sql`exists (select from ${jobWordWeeks} where ${jobWordWeeks.week} = weeks.week and ${contains})`
 }
 
 /** @param weeks newest first */

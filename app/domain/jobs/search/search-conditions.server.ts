@@ -28,9 +28,9 @@ export type Contains = (column: Column, text: string) => SQL
 
 /**
  * `strpos` is equivalent to `like '%…%'`, but the planner cannot use the trigram index for it. The database lower-cases
- * the texts, as it does the stored columns.
+ * the texts, as it does the stored columns: once for a statement, where a plan for all values would do so for every row.
  */
-export const scanContains: Contains = (column, text) => sql`strpos(${column}, lower(${text})) > 0`
+export const scanContains: Contains = (column, text) => sql`strpos(${column}, (select lower(${text}))) > 0`
 
 /** With the trigram index if the text is long enough for it. */
 export const indexedContains: Contains = (column, text) =>
@@ -137,3 +137,9 @@ function stateCondition(searchLocation: Column, state: State, isIndexed: boolean
 export function hasTrigram(text: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(text)
 }
+
+/**
+ * A number as part of the text of a statement. A plan for all values expects a tenth of the rows from a limit that it does not
+ * know, so that PostgreSQL would plan a prepared statement again for each call.
+ */
+export const literal = (number: number): SQL => sql.raw(String(number))

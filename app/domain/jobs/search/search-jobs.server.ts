@@ -1,21 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { loadPage } from '#app/core/pagination/keyset.server.ts'
-import type { PagePosition } from '#app/core/pagination/page-position.ts'
+import { PAGE_SIZE, type PagePosition } from '#app/core/pagination/page-position.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { isPosterVisible } from '../is-listed.server.ts'
 import { MAX_JOB_COUNT } from '../job-count.ts'
 import { countJobs, MIN_COMMON_IN_SAMPLE } from './count-jobs.server.ts'
 import { findFewMatches, relevanceOf } from './few-matches.server.ts'
 import { type JobCardData, listCountedJobCards, listJobCards } from './job-cards.server.ts'
-import { chooseContains, hasFewMatches, pairContains, SAMPLE, sampleNewest } from './letter-pairs.server.ts'
+import { isFew, pairContains, SAMPLE } from './letter-pairs.server.ts'
 import { listNearestJobs } from './places/nearest-jobs.server.ts'
 import { distanceOf, type SearchArea, searchAreaOf } from './places/search-area.server.ts'
-import { isOld, listPhraseSpans, listPostedSpans, nearestSpans } from './posted-spans.server.ts'
+import { nearestSpans } from './posted-spans.server.ts'
 import { locateInSegments, segmentOrder, segmentsOf } from './result-segments.server.ts'
+import { chooseContains, loadSearchBasis, type SearchBasis } from './search-basis.server.ts'
 import { type Contains, scanContains } from './search-conditions.server.ts'
-import { effectiveSort, type JobFilters, type JobSearchCriteria } from './search-criteria.ts'
+import { countChosenFilters, effectiveSort, type JobFilters, type JobSearchCriteria } from './search-criteria.ts'
 import {
   countNewest,
   MAX_PAIR_MATCHES,
@@ -59,31 +59,66 @@ export type JobSearchPage = {
  * Few matches in order of distance or relevance are read by one statement instead (`findFewMatches`), and many in order of
  * distance point by point (`listNearestJobs`).
  *
- * The best plan depends on the text, so statements are unnamed (the default of node-postgres) and planned on each call.
- * A named statement would get one generic plan, which always scans newest first (190 ms for a rare word).
+ * What the plans depend on is read before, by statements of one moment (`loadSearchBasis`). The best plan for a pattern depends on
+ * the text, so statements with one are planned on each call (`db/statement-names.ts`): one plan for all would scan newest first
+ * (190 ms for a rare word). The others are prepared, and have their limits in their texts (`literal`).
  *
  * docs/performance.md has the times.
  */
 export async function searchJobs(ctx: Ctx, criteria: JobSearchCriteria): Promise<JobSearchPage> {
   assertCan(ctx.actor, 'job.search')
+  const { position: start, ...filters } = criteria
+  const basis = await loadSearchBasis(ctx, filters)
+  const plan = planOf(filters, basis)
+  const count = (isScanned = false) => countJobs({ ...ctx, basis }, filters, isScanned)
   let total: Matches['total'] = null
   let isScanned = false
-  const { rows, newer, older } = await loadPage(
-    criteria.position,
-    { at: jobs.createdAt, id: jobs.id },
-    async ({ position, limit }) => {
-      const matches = await listMatches(ctx, criteria, position, limit)
-      total = matches.total
-      isScanned = matches.isScanned ?? false
-      return matches.rows
-    },
-    ({ createdAt, id }) => ({ at: createdAt, id }),
-  )
+  const [{ rows, newer, older }, counted] = await Promise.all([
+    loadPage(
+      start,
+      { at: jobs.createdAt, id: jobs.id },
+      async ({ position, limit }) => {
+        const matches = await listMatches(ctx, filters, { ...plan, position, limit })
+        total = matches.total
+        isScanned = matches.isScanned ?? false
+        return matches.rows
+      },
+      ({ createdAt, id }) => ({ at: createdAt, id }),
+    ),
+    plan.isCountedApart ? count() : null,
+  ])
   // A first page without a next page is the whole result.
   if (newer === null && older === null) total = rows.length
-  const { position: _, ...filters } = criteria
-  const count = Math.min(total ?? (await countJobs(ctx, filters, isScanned)), MAX_JOB_COUNT + 1)
-  return { jobs: rows, count, newer, older }
+  return { jobs: rows, count: Math.min(total ?? counted ?? (await count(isScanned)), MAX_JOB_COUNT + 1), newer, older }
+}
+
+/** How a search is read, from what is known before. */
+type Plan = SearchBasis & {
+  contains: Contains
+  area: SearchArea | null
+  /** What few matches are sorted by; null for an order that an index has, and for texts that many of the newest jobs have. */
+  rank: SQL | null
+  /** Do enough of the newest jobs have the texts to count them? */
+  isCommon: boolean
+  /** Is the page known to be among the newest jobs, so that its statement does not count the matches? Both are then sent at once. */
+  isCountedApart: boolean
+}
+
+function planOf(filters: JobFilters, basis: SearchBasis): Plan {
+  const { sample } = basis
+  const sort = effectiveSort(filters)
+  const contains = chooseContains(filters, basis)
+  const area = sort === 'distance' ? searchAreaOf(filters) : null
+  const matches = sample?.matches ?? 0
+  const isCommon = matches >= MIN_COMMON_IN_SAMPLE
+  const isFewNear = area !== null && isFew(sample, MAX_NEAR_MATCHES_IN_SAMPLE)
+  const isFewRelevant = sort === 'relevance' && filters.q !== '' && isFew(sample)
+  const rank =
+    contains === scanContains ? null : isFewNear ? distanceOf(area) : isFewRelevant ? relevanceOf(filters.q) : null
+  const isOfNewest = sample ? matches > PAGE_SIZE && !(sort === 'newest' && isCommon) : contains === scanContains
+  // With other filters the page may be all there is.
+  const isCountedApart = rank === null && isOfNewest && countChosenFilters(filters) === 0
+  return { ...basis, contains, area, rank, isCommon, isCountedApart }
 }
 
 /**
@@ -92,24 +127,25 @@ export async function searchJobs(ctx: Ctx, criteria: JobSearchCriteria): Promise
  */
 type Matches = { rows: JobCardData[]; total: number | null; isScanned?: boolean }
 
+type PageQuery = Plan & { position: PagePosition; limit: number }
+
 /**
  * The matches of a page in the order of its query, with one row more if there is another page: from the segment of the
  * cursor, then from the ones after it (before it, for a page before a cursor) until the page is full.
  */
-async function listMatches(ctx: Ctx, filters: JobFilters, position: PagePosition, limit: number): Promise<Matches> {
+async function listMatches(ctx: Ctx, filters: JobFilters, query: PageQuery): Promise<Matches> {
+  const { position, limit, rank, area } = query
+  if (query.spans.length === 0) return { rows: [], total: 0 }
   const segments = segmentsOf(filters)
   const start = position && (await locateInSegments(ctx, segments, position))
   if (position && !start) return { rows: [], total: null }
   const isBackwards = position !== null && 'before' in position
-  const [isVisible, contains] = await Promise.all([isPosterVisible(ctx), chooseContains(ctx, filters)])
-  const area = effectiveSort(filters) === 'distance' ? searchAreaOf(filters) : null
-  const rank = contains === scanContains ? null : await chooseRank(ctx, filters, area)
   if (rank) {
-    const few = await findFewMatches(ctx, filters, { rank, contains, position, limit, isVisible })
-    if (few.ids) return { rows: await listCardsInOrder(ctx, few.ids), total: few.total }
+    const few = await findFewMatches(ctx, filters, query)
+    if (few.rows) return few
   }
   if (area) {
-    const ids = await listNearestJobs(ctx, filters, { area, position, limit, isVisible })
+    const ids = await listNearestJobs(ctx, filters, { ...query, area })
     return { rows: await listCardsInOrder(ctx, ids), total: rank ? MAX_JOB_COUNT + 1 : null }
   }
   const remaining = isBackwards
@@ -119,15 +155,7 @@ async function listMatches(ctx: Ctx, filters: JobFilters, position: PagePosition
   let missing = limit
   for (const [index, segment] of remaining.entries()) {
     const from = index === 0 ? start : null
-    const matches = await listSegment(ctx, filters, {
-      segment,
-      from,
-      isBackwards,
-      limit: missing,
-      isVisible,
-      contains,
-      position,
-    })
+    const matches = await listSegment(ctx, filters, { ...query, segment, from, isBackwards, limit: missing })
     read.push(matches)
     missing -= matches.rows.length
     if (missing === 0) break
@@ -137,13 +165,6 @@ async function listMatches(ctx: Ctx, filters: JobFilters, position: PagePosition
     total: rank ? MAX_JOB_COUNT + 1 : totalOf(read, segments.length),
     isScanned: read.some((matches) => matches.isScanned),
   }
-}
-
-/** What few matches are sorted by; null for an order that an index has, and for texts that many of the newest jobs have. */
-async function chooseRank(ctx: Ctx, filters: JobFilters, area: SearchArea | null): Promise<SQL | null> {
-  if (area) return (await hasFewMatches(ctx, filters, MAX_NEAR_MATCHES_IN_SAMPLE)) ? distanceOf(area) : null
-  const isRelevance = effectiveSort(filters) === 'relevance' && filters.q !== ''
-  return isRelevance && (await hasFewMatches(ctx, filters)) ? relevanceOf(filters.q) : null
 }
 
 /** Null if it is not known: a segment was not read or counted, and the others have no more than a count counts. */
@@ -161,16 +182,14 @@ async function listCardsInOrder(ctx: Ctx, ids: readonly string[]): Promise<JobCa
   return ids.map((id) => byId.get(id)).filter((card) => card !== undefined)
 }
 
-type MatchesQuery = SegmentQuery & { contains: Contains; position: PagePosition }
-
-async function listSegment(ctx: Ctx, filters: JobFilters, query: MatchesQuery): Promise<Matches> {
-  const { segment, contains, from, limit } = query
+async function listSegment(ctx: Ctx, filters: JobFilters, query: PageQuery & SegmentQuery): Promise<Matches> {
+  const { segment, contains, from, limit, sample, isOldText } = query
   const order = segmentOrder({ at: jobs[segment.key], id: jobs.id }, query.isBackwards)
   const list = async (ids: SQL) => ({ rows: await listJobCards(ctx, ids, order), total: null })
   const isFull = ({ rows }: Matches) => rows.length === limit
   if (contains === scanContains && filters.q === '') return list(scanAll(ctx, filters, query))
   const isByTime = segment.key === 'createdAt'
-  const spans = await (segment.isPhrase ? listPhraseSpans : listPostedSpans)(ctx, filters.q)
+  const spans = segment.isPhrase ? query.phraseSpans : query.spans
   if (spans.length === 0) return { rows: [], total: 0 }
   const nearest = isByTime ? nearestSpans(spans, query) : []
   const scanSpans = async () => {
@@ -179,13 +198,12 @@ async function listSegment(ctx: Ctx, filters: JobFilters, query: MatchesQuery): 
     return { rows: found.rows, total: isMore ? found.total : null, isScanned: !isMore }
   }
   // Of the first page of a text it is known how many of the newest jobs have it.
-  const isFirst = isByTime && from === null && filters.q !== '' && !segment.isPhrase
-  const sample = isFirst ? await sampleNewest(ctx, textsOf(filters)) : null
-  const isCommon = sample !== null && sample.matches >= MIN_COMMON_IN_SAMPLE
+  const known = isByTime && from === null && !segment.isPhrase ? sample : null
+  const isCommon = known !== null && query.isCommon
   if (isCommon) {
     const found = await scanSpans()
     if (isFull(found)) return found
-  } else if (!sample || sample.entries < SAMPLE || sample.matches >= limit) {
+  } else if (!known || known.entries < SAMPLE || known.matches >= limit) {
     const newest = await list(scanNewest(ctx, filters, query))
     if (isFull(newest)) return newest
   }
@@ -194,7 +212,6 @@ async function listSegment(ctx: Ctx, filters: JobFilters, query: MatchesQuery): 
   let counted: Matches['total'] = null
   const canScanSpans = nearest.length > 0 && !isCommon
   const isPair = contains === pairContains
-  const isOldText = isOld(spans, ctx.now)
   // The newest of many old jobs are soon found, and two letters cost more to look up than these entries to read.
   if (canScanSpans && (isOldText || isPair)) {
     const inSpans = await scanSpans()
@@ -202,7 +219,7 @@ async function listSegment(ctx: Ctx, filters: JobFilters, query: MatchesQuery): 
   }
   if (isByTime && effectiveSort(filters) === 'newest' && (isPair || !isOldText)) {
     const few = await findFewMatches(ctx, filters, { ...query, rank: null })
-    if (few.ids) return { rows: await listCardsInOrder(ctx, few.ids), total: few.total }
+    if (few.rows) return few
     counted = few.total
   }
   if (canScanSpans && !isOldText && !isPair) {
@@ -214,5 +231,3 @@ async function listSegment(ctx: Ctx, filters: JobFilters, query: MatchesQuery): 
   if (!isPair || total <= MAX_PAIR_MATCHES) return { rows, total: counted }
   return { ...(await list(scanAll(ctx, filters, query, spans))), total: counted }
 }
-
-const textsOf = ({ q, location, within }: JobFilters) => ({ q, location, within })

@@ -6,7 +6,7 @@ import { MAX_JOB_COUNT } from '../job-count.ts'
 import { pairContains } from './letter-pairs.server.ts'
 import { ALL_TIME, isPostedIn, isPostedWithin, type Span } from './posted-spans.server.ts'
 import { beyond, isInIndex, type ResultSegment, type SegmentPosition, segmentOrder } from './result-segments.server.ts'
-import { type Contains, indexedConditions, postedSince, scanConditions } from './search-conditions.server.ts'
+import { type Contains, indexedConditions, literal, postedSince, scanConditions } from './search-conditions.server.ts'
 import { type JobFilters } from './search-criteria.ts'
 import { isWordContains, wordChoices } from './search-words.server.ts'
 
@@ -54,13 +54,12 @@ export function scanNewest(ctx: Ctx, filters: JobFilters, query: SegmentQuery, s
       .from(jobs)
       .where(and(isInPage, isPostedIn(span)))
       .orderBy(...segmentOrder({ at: jobs[segment.key], id }, query.isBackwards))
-      .limit(max)
   const newest = select(ALL_TIME).as('newest')
   const order = sql.join(segmentOrder({ at: newest[segment.key], id: newest.id }, query.isBackwards), sql`, `)
-  const read = (spans ?? [ALL_TIME]).map((span) => sql`(${select(span)})`)
+  const read = (spans ?? [ALL_TIME]).map((span) => sql`(${select(span)} limit ${literal(max)})`)
   return sql`select ${newest.id} from (
       select * from (${sql.join(read, sql` union all `)}) as newest
-      order by ${order} limit ${max}) as newest
+      order by ${order} limit ${literal(max)}) as newest
     where ${and(gt(newest.listedUntil, ctx.now), scanConditions(filters, newest), segment.scan(newest))}
     order by ${order} limit ${limit}`
 }
@@ -115,6 +114,5 @@ export function scanAll(ctx: Ctx, filters: JobFilters, query: SegmentQuery, span
       ),
     )
     .orderBy(...segmentOrder(columns, query.isBackwards))
-    .limit(limit)
-  return page.getSQL()
+  return sql`${page.getSQL()} limit ${literal(limit)}`
 }
