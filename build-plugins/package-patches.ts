@@ -5,6 +5,7 @@ import { patchPackage, replaceCode } from './patch-package.ts'
 /** All changes to the code of packages. */
 export const packagePatches = (): Plugin[] => [
   ownIconComponent(),
+  renderReactToBytes(),
   removeZodJsonSchema(),
   compareDrizzleClasses(),
   loadPasskeyCertificatesLater(),
@@ -32,6 +33,33 @@ function ownIconComponent(): Plugin {
       if (!error && !isUsed) throw new Error('No icon imports createLucideIcon.mjs. Adapt the patch to lucide-react.')
     },
   }
+}
+
+/**
+ * Makes React's `renderToString` return UTF-8 bytes, which it writes in blocks, and collect an attribute as one text instead of
+ * five. Its string of a page of 160 KB has 15,000 parts: of the 3.6 ms that the elements of such a page take, collecting the
+ * parts and making them one text that can be encoded takes 2.5.
+ */
+function renderReactToBytes(): Plugin {
+  const replacements: [RegExp, string][] = [
+    [
+      /target\.push\(" ", name, '="', escapeTextForBrowser\(value\), '"'\)/g,
+      'target.push(` ${name}="${escapeTextForBrowser(value)}"`)',
+    ],
+    [/result = "",(?=\s+readyToStream)/, 'blocks = [], block = "",'],
+    [
+      /null !== chunk && \(result \+= chunk\);/,
+      'null !== chunk && (block += chunk, block.length > 8192 && (blocks.push(Buffer.from(block)), block = ""));',
+    ],
+    [
+      /return result;(?=\s+\}\s+exports\.renderToStaticMarkup)/,
+      'var page = Buffer.concat([...blocks, Buffer.from(block)]); return generateStaticMarkup ? page.toString() : page;',
+    ],
+  ]
+  const patch = (code: string) => replacements.reduce((one, [pattern, by]) => replaceCode(one, pattern, by), code)
+  return patchPackage('render-react-to-bytes', 'ssr', [
+    { file: /react-dom-server-legacy\.node\.production\.js$/, patch },
+  ])
 }
 
 /**
