@@ -80,7 +80,7 @@ async function renderPage(request: Request, entryContext: EntryContext, nonce: s
   const { serverHandoffStream, renderMeta = {} } = entryContext
   const loaderData = serverHandoffStream ? await new Response(serverHandoffStream).text() : ''
   const context = { ...withMatchedRoutes(entryContext), renderMeta, serverHandoffStream: undefined }
-  // In the built server these are bytes already (build-plugins/package-patches.ts).
+  // A copy: in the built server these are bytes, valid until the next page is rendered (build-plugins/package-patches.ts).
   const page = Buffer.from(renderToString(<ServerRouter context={context} url={request.url} nonce={nonce} />))
   if (!renderMeta.didRenderScripts) return Buffer.concat([DOCTYPE, page])
   const controller = 'window.__reactRouterContext.streamController'

@@ -36,27 +36,34 @@ function ownIconComponent(): Plugin {
 }
 
 /**
- * Makes React's `renderToString` return UTF-8 bytes, which it writes in blocks, and collect an attribute as one text instead of
- * five. Its string of a page of 160 KB has 15,000 parts: of the 3.6 ms that the elements of such a page take, collecting the
- * parts and making them one text that can be encoded takes 2.5.
+ * Makes React's `renderToString` return UTF-8 bytes, valid until its next call, and collect an attribute as one text instead of
+ * five. Its string of a page of 160 KB has 15,000 parts: of the 2.8 ms that the elements of such a page take, collecting the
+ * parts and making them one text that can be encoded takes 1.8.
  */
 function renderReactToBytes(): Plugin {
+  const writer = `
+var bytes = Buffer.allocUnsafe(262144);
+function writeText(text, offset) {
+  while (offset + 3 * text.length > bytes.length) bytes = Buffer.concat([bytes], 2 * bytes.length);
+  return offset + bytes.utf8Write(text, offset);
+}`
   const replacements: [RegExp, string][] = [
     [
       /target\.push\(" ", name, '="', escapeTextForBrowser\(value\), '"'\)/g,
       'target.push(` ${name}="${escapeTextForBrowser(value)}"`)',
     ],
-    [/result = "",(?=\s+readyToStream)/, 'blocks = [], block = "",'],
+    [/result = "",(?=\s+readyToStream)/, 'size = 0, block = "",'],
     [
       /null !== chunk && \(result \+= chunk\);/,
-      'null !== chunk && (block += chunk, block.length > 8192 && (blocks.push(Buffer.from(block)), block = ""));',
+      'null !== chunk && (block += chunk, block.length > 8192 && (size = writeText(block, size), block = ""));',
     ],
     [
       /return result;(?=\s+\}\s+exports\.renderToStaticMarkup)/,
-      'var page = Buffer.concat([...blocks, Buffer.from(block)]); return generateStaticMarkup ? page.toString() : page;',
+      'var page = bytes.subarray(0, writeText(block, size)); return generateStaticMarkup ? page.toString() : page;',
     ],
   ]
-  const patch = (code: string) => replacements.reduce((one, [pattern, by]) => replaceCode(one, pattern, by), code)
+  const patch = (code: string) =>
+    replacements.reduce((one, [pattern, by]) => replaceCode(one, pattern, by), code) + writer
   return patchPackage('render-react-to-bytes', 'ssr', [
     { file: /react-dom-server-legacy\.node\.production\.js$/, patch },
   ])
