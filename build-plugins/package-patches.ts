@@ -45,7 +45,7 @@ function renderReactToBytes(): Plugin {
 var bytes = Buffer.allocUnsafe(262144);
 function writeText(text, offset) {
   while (offset + 3 * text.length > bytes.length) bytes = Buffer.concat([bytes], 2 * bytes.length);
-  return offset + bytes.utf8Write(text, offset);
+  return offset + bytes.write(text, offset);
 }`
   const replacements: [RegExp, string][] = [
     [
