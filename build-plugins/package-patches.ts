@@ -37,8 +37,8 @@ function ownIconComponent(): Plugin {
 
 /**
  * Makes React's `renderToString` return UTF-8 bytes, valid until its next call, and collect an attribute as one text instead of
- * five. Its string of a page of 160 KB has 15,000 parts: of the 2.8 ms that the elements of such a page take, collecting the
- * parts and making them one text that can be encoded takes 1.8.
+ * five. It collects a page of 160 KB as 15,000 parts, which have to become one text before they can be encoded: its elements
+ * alone take 1.0 ms so, and otherwise 2.8.
  */
 function renderReactToBytes(): Plugin {
   const writer = `
