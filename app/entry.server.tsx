@@ -70,6 +70,8 @@ function framedByOf({ staticHandlerContext: { matches, loaderData, errors } }: E
   return answers.find((answer) => answer.length > 0) ?? []
 }
 
+const DOCTYPE = Buffer.from('<!DOCTYPE html>')
+
 /**
  * Renders the page at once, in UTF-8. The framework's own way is a stream that suspends for the data of the loaders, which have
  * finished by now: rendering to a string and appending the data takes two thirds of the time.
@@ -78,13 +80,14 @@ async function renderPage(request: Request, entryContext: EntryContext, nonce: s
   const { serverHandoffStream, renderMeta = {} } = entryContext
   const loaderData = serverHandoffStream ? await new Response(serverHandoffStream).text() : ''
   const context = { ...withMatchedRoutes(entryContext), renderMeta, serverHandoffStream: undefined }
-  const html = renderToString(<ServerRouter context={context} url={request.url} nonce={nonce} />)
-  const page = Buffer.from(`<!DOCTYPE html>${html}`)
-  if (!renderMeta.didRenderScripts) return page
+  // A copy: in the built server these are bytes, valid until the next page is rendered (build-plugins/package-patches.ts).
+  const page = Buffer.from(renderToString(<ServerRouter context={context} url={request.url} nonce={nonce} />))
+  if (!renderMeta.didRenderScripts) return Buffer.concat([DOCTYPE, page])
   const controller = 'window.__reactRouterContext.streamController'
   const script = `${controller}.enqueue(${serialiseForScript(loaderData)});${controller}.close();`
   const end = page.lastIndexOf('</body>')
   return Buffer.concat([
+    DOCTYPE,
     page.subarray(0, end),
     Buffer.from(`<script nonce="${nonce}">${script}</script>`),
     page.subarray(end),

@@ -5,6 +5,7 @@ import { patchPackage, replaceCode } from './patch-package.ts'
 /** All changes to the code of packages. */
 export const packagePatches = (): Plugin[] => [
   ownIconComponent(),
+  renderReactToBytes(),
   removeZodJsonSchema(),
   compareDrizzleClasses(),
   loadPasskeyCertificatesLater(),
@@ -32,6 +33,40 @@ function ownIconComponent(): Plugin {
       if (!error && !isUsed) throw new Error('No icon imports createLucideIcon.mjs. Adapt the patch to lucide-react.')
     },
   }
+}
+
+/**
+ * Makes React's `renderToString` return UTF-8 bytes, valid until its next call, and collect an attribute as one text instead of
+ * five. It collects a page of 160 KB as 15,000 parts, which have to become one text before they can be encoded: its elements
+ * alone take 1.0 ms so, and otherwise 2.8.
+ */
+function renderReactToBytes(): Plugin {
+  const writer = `
+var bytes = Buffer.allocUnsafe(262144);
+function writeText(text, offset) {
+  while (offset + 3 * text.length > bytes.length) bytes = Buffer.concat([bytes], 2 * bytes.length);
+  return offset + bytes.write(text, offset);
+}`
+  const replacements: [RegExp, string][] = [
+    [
+      /target\.push\(" ", name, '="', escapeTextForBrowser\(value\), '"'\)/g,
+      'target.push(` ${name}="${escapeTextForBrowser(value)}"`)',
+    ],
+    [/result = "",(?=\s+readyToStream)/, 'size = 0, block = "",'],
+    [
+      /null !== chunk && \(result \+= chunk\);/,
+      'null !== chunk && (block += chunk, block.length > 8192 && (size = writeText(block, size), block = ""));',
+    ],
+    [
+      /return result;(?=\s+\}\s+exports\.renderToStaticMarkup)/,
+      'var page = bytes.subarray(0, writeText(block, size)); return generateStaticMarkup ? page.toString() : page;',
+    ],
+  ]
+  const patch = (code: string) =>
+    replacements.reduce((one, [pattern, by]) => replaceCode(one, pattern, by), code) + writer
+  return patchPackage('render-react-to-bytes', 'ssr', [
+    { file: /react-dom-server-legacy\.node\.production\.js$/, patch },
+  ])
 }
 
 /**
