@@ -12,6 +12,8 @@ type RouteModule = Route['module']
 
 /** The framework's own address, at which a browser asks for the routes behind links. */
 const MANIFEST_PATH = '/__manifest'
+/** The framework refuses longer ones. */
+const MAX_MANIFEST_URL = 7680
 
 /** A route of the built server whose module is loaded with the first request for its group (`lazyRouteGroups` in vite.config.ts). */
 type LazyRoute = Route & { load?: () => Promise<RouteModule> }
@@ -27,12 +29,7 @@ export function createGroupedHandler(build: ServerBuild | (() => Promise<ServerB
   if (typeof build === 'function') return createRequestHandler(build, 'production')
   const groups = groupRoutes(build.routes)
   const findSegment = createSegmentFinder(build.routes)
-  const segmentOfPath = (pathname: string) => {
-    const written = firstSegment(pathname)
-    return groups.segments.has(written) ? written : findSegment(pathname)
-  }
-  const routesOf = (segment: string) => (groups.segments.has(segment) ? groups.routesOf(segment) : build.routes)
-  const listRoutes = createRouteLister(segmentOfPath, (segment) => ({ ...build, routes: routesOf(segment) }))
+  const listRoutes = createRouteLister(build, groups)
   const handlers = new Map<string, Promise<RequestHandler>>()
 
   const createHandler = async (routes: Routes) =>
@@ -41,10 +38,11 @@ export function createGroupedHandler(build: ServerBuild | (() => Promise<ServerB
   return async (request, context) => {
     const { pathname } = new URL(request.url)
     if (pathname === MANIFEST_PATH) return listRoutes(request, context)
-    const segment = segmentOfPath(pathname)
+    const written = firstSegment(pathname)
+    const segment = groups.segments.has(written) ? written : findSegment(pathname)
     let handler = handlers.get(segment)
     if (!handler) {
-      handler = createHandler(routesOf(segment))
+      handler = createHandler(groups.segments.has(segment) ? groups.routesOf(segment) : build.routes)
       handlers.set(segment, handler)
       handler.catch(() => handlers.delete(segment))
     }
@@ -56,24 +54,31 @@ export function createGroupedHandler(build: ServerBuild | (() => Promise<ServerB
  * Answers a browser that asks for the routes behind the links of a page, which takes no modules. The framework compares each
  * of the paths with all routes (25 ms for the 79 paths of a list of jobs), so each group is asked for its own.
  */
-function createRouteLister(
-  segmentOf: (pathname: string) => string,
-  buildOf: (segment: string) => ServerBuild,
-): RequestHandler {
+function createRouteLister(build: ServerBuild, { segments, routesOf }: RouteGroups): RequestHandler {
+  const everything = createRequestHandler(build, 'production')
   const handlers = new Map<string, RequestHandler>()
+  const handlerOf = (segment: string) => {
+    const handler = handlers.get(segment) ?? createRequestHandler({ ...build, routes: routesOf(segment) }, 'production')
+    handlers.set(segment, handler)
+    return handler
+  }
   return async (request, context) => {
     const url = new URL(request.url)
-    const paths = (url.searchParams.get('paths') ?? '').split(',')
-    const answers = Array.from(Map.groupBy(paths, segmentOf), ([segment, own]) => {
-      url.searchParams.set('paths', own.join(','))
-      const handler = handlers.get(segment) ?? createRequestHandler(buildOf(segment), 'production')
-      handlers.set(segment, handler)
-      return handler(new Request(url, request), context)
-    })
-    const [first, ...others] = await Promise.all(answers)
-    // A refusal, such as that of another version of the app, is the same for each group.
-    if (first?.status !== 200) return first ?? new Response(null, { status: 400 })
-    const routes = await Promise.all([first, ...others].map((answer) => answer.json()))
+    const paths = new Set(url.searchParams.get('paths')?.split(','))
+    // The framework refuses these without comparing a path.
+    const isRefused = request.url.length > MAX_MANIFEST_URL || url.searchParams.get('version') !== build.assets.version
+    if (isRefused || paths.size === 0) return everything(request, context)
+    const segmentOf = (path: string) => (segments.has(firstSegment(path)) ? firstSegment(path) : null)
+    const answers = await Promise.all(
+      Array.from(Map.groupBy(paths, segmentOf), ([segment, own]) => {
+        url.searchParams.set('paths', [...own].join(','))
+        return (segment === null ? everything : handlerOf(segment))(new Request(url, request), context)
+      }),
+    )
+    const [first] = answers
+    const refusal = answers.find(({ status }) => status !== 200)
+    if (!first || refusal) return refusal ?? everything(request, context)
+    const routes = await Promise.all(answers.map((answer) => answer.json()))
     return Response.json(Object.assign({}, ...routes), { headers: first.headers })
   }
 }
