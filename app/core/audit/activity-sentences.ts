@@ -5,8 +5,8 @@ type Thing = { one: string; several: string; named?: (name: string) => string }
 
 /**
  * What a person did, as the rest of a sentence that starts with their name. `{}` is the thing: its name, or `a job`, or
- * `3 jobs`. Where the number of events is not the number of things, `several` has the number instead. Without a thing the
- * sentence is complete: 'Ruth signed in'.
+ * `3 jobs`. `several` is the sentence about several things where the subject is not what is counted: `{}` is the number of
+ * subjects, `{events}` that of events. Without a thing the sentence is complete: 'Ruth signed in'.
  */
 type Phrase = readonly [sentence: string, thing?: Thing, several?: string]
 
@@ -80,19 +80,23 @@ const PHRASES: Record<Exclude<AuditAction, SystemAction>, Phrase> = {
   'person.suspended': ['suspended {}', ACCOUNT],
   'person.restored': ['restored {}', ACCOUNT],
   'person.type-changed': ['changed the account type of {}', ACCOUNT],
-  'person.note-added': ['added a note about {}', ACCOUNT, 'added {} notes about accounts'],
-  'person.note-deleted': ['deleted a note about {}', ACCOUNT, 'deleted {} notes about accounts'],
-  'person.confirmation-resent': ['resent the confirmation email to {}', ACCOUNT, 'resent {} confirmation emails'],
+  'person.note-added': ['added a note about {}', ACCOUNT, 'added {events} notes about accounts'],
+  'person.note-deleted': ['deleted a note about {}', ACCOUNT, 'deleted {events} notes about accounts'],
+  'person.confirmation-resent': ['resent the confirmation email to {}', ACCOUNT, 'resent {events} confirmation emails'],
   'person.signed-out-by-admin': ['signed {} out everywhere', ACCOUNT],
   'company.edited': ['edited the profile of {}', COMPANY],
   'company.logo-uploaded': ['uploaded a logo for {}', COMPANY],
   'company.logo-removed': ['removed the logo of {}', COMPANY],
-  'company.member-invited': ['invited someone to join {}', COMPANY, 'invited {} people to join a company'],
-  'company.invitation-resent': ['resent an invitation to join {}', COMPANY, 'resent {} invitations to join a company'],
+  'company.member-invited': ['invited someone to join {}', COMPANY, 'invited {events} people to join a company'],
+  'company.invitation-resent': [
+    'resent an invitation to join {}',
+    COMPANY,
+    'resent {events} invitations to join a company',
+  ],
   'company.invitation-revoked': [
     'revoked an invitation to join {}',
     COMPANY,
-    'revoked {} invitations to join a company',
+    'revoked {events} invitations to join a company',
   ],
   'company.member-joined': ['joined a company'],
   'company.member-role-changed': ['changed the role of {}', MEMBER],
@@ -136,43 +140,51 @@ const PHRASES: Record<Exclude<AuditAction, SystemAction>, Phrase> = {
   'application.status-change-undone': [
     'undid a status change of an application for {}',
     JOB,
-    'undid {} status changes of applications',
+    'undid {events} status changes of applications',
   ],
   'application.withdrawn': ['withdrew an application for {}', JOB, 'withdrew {} applications'],
   'application.exported': ['exported a list of applicants'],
-  'application.note-added': ['added a note to an application for {}', JOB, 'added {} notes to applications'],
-  'application.note-deleted': ['deleted a note from an application for {}', JOB, 'deleted {} notes from applications'],
+  'application.note-added': ['added a note to an application for {}', JOB, 'added {events} notes to applications'],
+  'application.note-deleted': [
+    'deleted a note from an application for {}',
+    JOB,
+    'deleted {events} notes from applications',
+  ],
   'application.rated': ['rated an application for {}', JOB, 'rated {} applications'],
-  'application.tag-added': ['tagged an application for {}', JOB, 'added {} tags to applications'],
-  'application.tag-removed': ['removed a tag from an application for {}', JOB, 'removed {} tags from applications'],
-  'application.interview-proposed': ['proposed an interview for {}', JOB, 'proposed {} interviews'],
+  'application.tag-added': ['tagged an application for {}', JOB, 'added {events} tags to applications'],
+  'application.tag-removed': [
+    'removed a tag from an application for {}',
+    JOB,
+    'removed {events} tags from applications',
+  ],
+  'application.interview-proposed': ['proposed an interview for {}', JOB, 'proposed {events} interviews'],
   'application.interview-declined': [
     'declined the interview times proposed for {}',
     JOB,
-    'declined the times proposed for {} interviews',
+    'declined the times proposed for {events} interviews',
   ],
-  'application.interview-scheduled': ['picked an interview time for {}', JOB, 'picked times for {} interviews'],
-  'application.interview-rescheduled': ['rescheduled an interview for {}', JOB, 'rescheduled {} interviews'],
-  'application.interview-cancelled': ['cancelled an interview for {}', JOB, 'cancelled {} interviews'],
+  'application.interview-scheduled': ['picked an interview time for {}', JOB, 'picked times for {events} interviews'],
+  'application.interview-rescheduled': ['rescheduled an interview for {}', JOB, 'rescheduled {events} interviews'],
+  'application.interview-cancelled': ['cancelled an interview for {}', JOB, 'cancelled {events} interviews'],
   'application.scorecard-submitted': [
     'submitted an interview scorecard for {}',
     JOB,
-    'submitted {} interview scorecards',
+    'submitted {events} interview scorecards',
   ],
   'application.message-sent': [
     'sent a message about an application for {}',
     JOB,
-    'sent {} messages about applications',
+    'sent {events} messages about applications',
   ],
   'application.message-reported': [
     'reported a message about an application for {}',
     JOB,
-    'reported {} messages about applications',
+    'reported {events} messages about applications',
   ],
   'application.message-report-dismissed': [
     'dismissed a report of a message about an application for {}',
     JOB,
-    'dismissed {} reports of messages',
+    'dismissed {events} reports of messages',
   ],
   'booking.booked': ['booked {}', BOOKING],
   'booking.rescheduled': ['rescheduled {}', BOOKING],
@@ -282,13 +294,13 @@ const PHRASES: Record<Exclude<AuditAction, SystemAction>, Phrase> = {
  */
 export function activitySentence(action: string, events: number, subjects: number, subject: string | null): string {
   const phrase: Phrase | undefined = (PHRASES as Record<string, Phrase>)[action]
-  const times = events > 1 && subjects <= 1 ? ` ${events} times` : ''
-  if (!phrase) return `${auditLabel(action)}${subject ? `: ${subject}` : ''}${events > 1 ? ` ${events} times` : ''}`
+  const times = events > 1 ? ` ${events} times` : ''
+  if (!phrase) return `${auditLabel(action)}${subject ? `: ${subject}` : ''}${times}`
   const [sentence, thing, several] = phrase
-  if (!thing) return `${sentence}${events > 1 ? ` ${events} times` : ''}`
-  if (several && events > 1) return several.replace('{}', String(events))
-  const named = subject === null ? thing.one : nameOf(thing, subject)
-  return sentence.replace('{}', () => (subjects > 1 ? `${subjects} ${thing.several}` : named)) + times
+  if (!thing) return `${sentence}${times}`
+  if (several && subjects > 1) return several.replace('{}', String(subjects)).replace('{events}', String(events))
+  if (subjects > 1) return sentence.replace('{}', `${subjects} ${thing.several}`)
+  return sentence.replace('{}', () => (subject === null ? thing.one : nameOf(thing, subject))) + times
 }
 
 const nameOf = ({ named }: Thing, name: string) => named?.(name) ?? name
