@@ -1,3 +1,5 @@
+import { formatNumber } from '#app/lib/numbers.ts'
+
 /** Results are counted up to this number; above it the label is "1,000+ jobs". */
 export const MAX_JOB_COUNT = 1000
 
@@ -11,9 +13,4 @@ export function jobCountLabel(count: number): string {
 /** A company's open jobs: `No open jobs`, `1 open job`, `4 open jobs`. */
 export function openJobCountLabel(count: number): string {
   return jobCountLabel(count).replace('job', 'open job')
-}
-
-/** A whole number with its thousands grouped: `1,000`. */
-export function formatNumber(number: number): string {
-  return String(number).replace(/\B(?=(\d{3})+$)/g, ',')
 }

@@ -16,7 +16,7 @@ export type OpenJob = {
   close(): void
 }
 
-/** The router's link loads its page in advance unless the event is cancelled. */
+/** The router's link loads its page in advance unless the event is cancelled. A touch is not: it would not scroll then. */
 function skipPrefetch(event: SyntheticEvent): void {
   if (isPaneWide()) event.preventDefault()
 }

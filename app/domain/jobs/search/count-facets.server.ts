@@ -78,6 +78,7 @@ async function readAllFacets(ctx: Ctx, filters: JobFilters, max = MAX_FACET_ROWS
 }
 
 async function readFacets(ctx: Ctx, filters: JobFilters, max: number): Promise<JobFacets> {
+  const { q, location, within } = filters
   const texts = { ...filters, states: [], regions: [], categories: [] }
   const basis = await loadSearchBasis(ctx, { ...texts, sort: 'newest' })
   if (basis.spans.length === 0) return facetsOf([], max)
@@ -87,7 +88,7 @@ async function readFacets(ctx: Ctx, filters: JobFilters, max: number): Promise<J
   const found = isCommon ? scanContains : chooseContains(texts, basis, basis.isOldText)
   // To look up two letters takes longer than that, if many jobs have them.
   const isFrequentPair =
-    found === pairContains && (await countNewest(ctx, { ...NO_FILTERS, q: filters.q }, basis)) > MAX_JOB_COUNT
+    found === pairContains && (await countNewest(ctx, { ...NO_FILTERS, q, location, within }, basis)) > MAX_JOB_COUNT
   const contains = isFrequentPair ? scanContains : found
   const { jobType, workArrangement, category, searchLocation, region, payYearlyCents, createdAt } = jobs
   // Whether a match meets the chosen options of a filter, as one more column for each filter that has any.

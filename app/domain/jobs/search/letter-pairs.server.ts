@@ -39,13 +39,13 @@ export async function hasFewMatches(
   return isFew(await sampleNewest(ctx, { q, location, within }), most)
 }
 
-/** How many of the newest jobs, at most 3,000, there are, and how many of them have the texts of a search. */
-export type Sample = { entries: number; matches: number }
-
-/** The same of jobs that are read already; false for a search without texts. */
+/** The same of newest jobs that are counted already; false for a search without texts. */
 export function isFew(sample: Sample | null, most = MAX_MATCHES_IN_SAMPLE): boolean {
   return sample !== null && (sample.entries < SAMPLE || sample.matches < most)
 }
+
+/** How many of the newest jobs, at most 3,000, there are, and how many of them have the texts of a search. */
+export type Sample = { entries: number; matches: number }
 
 const NOTHING: Sample = { entries: 0, matches: 0 }
 

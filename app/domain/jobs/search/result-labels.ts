@@ -1,4 +1,5 @@
-import { formatNumber, jobCountLabel } from '../job-count.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
+import { jobCountLabel } from '../job-count.ts'
 import { effectiveDistance, type JobFilters } from './search-criteria.ts'
 
 /**

@@ -61,7 +61,7 @@ export type JobSearchPage = {
  *
  * What the plans depend on is read before, by statements of one moment (`loadSearchBasis`). The best plan for a pattern depends on
  * the text, so statements with one are planned on each call (`db/statement-names.ts`): one plan for all would scan newest first
- * (190 ms for a rare word). The others are prepared, and have their limits in their texts (`literal`).
+ * (190 ms for a rare word). The others are prepared, and have the limits on which a plan depends in their texts (`literal`).
  *
  * docs/performance.md has the times.
  */
@@ -185,7 +185,7 @@ async function listCardsInOrder(ctx: Ctx, ids: readonly string[]): Promise<JobCa
 async function listSegment(ctx: Ctx, filters: JobFilters, query: PageQuery & SegmentQuery): Promise<Matches> {
   const { segment, contains, from, limit, sample, isOldText } = query
   const order = segmentOrder({ at: jobs[segment.key], id: jobs.id }, query.isBackwards)
-  const list = async (ids: SQL) => ({ rows: await listJobCards(ctx, ids, order), total: null })
+  const list = async (ids: SQL) => ({ rows: (await listJobCards(ctx, ids, order)).slice(0, limit), total: null })
   const isFull = ({ rows }: Matches) => rows.length === limit
   if (contains === scanContains && filters.q === '') return list(scanAll(ctx, filters, query))
   const isByTime = segment.key === 'createdAt'

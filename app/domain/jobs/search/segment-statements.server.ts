@@ -1,5 +1,6 @@
 import { and, gt, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { PAGE_SIZE } from '#app/core/pagination/page-position.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { isListed } from '../is-listed.server.ts'
 import { MAX_JOB_COUNT } from '../job-count.ts'
@@ -95,9 +96,9 @@ export function searchIndexes(ctx: Ctx, filters: JobFilters, query: IndexQuery):
     select id, (select count(*)::int from matches) as total from matches order by ${order} limit ${limit}`
 }
 
-/** Plan 5. */
+/** Plan 5. May have more rows than are missing: with each number of them in its text, it would be prepared twenty times. */
 export function scanAll(ctx: Ctx, filters: JobFilters, query: SegmentQuery, spans: readonly Span[] = []): SQL {
-  const { segment, limit, isVisible } = query
+  const { segment, isVisible } = query
   const columns = { at: jobs[segment.key], id: jobs.id }
   const page = ctx.db
     .select({ id: jobs.id })
@@ -114,5 +115,5 @@ export function scanAll(ctx: Ctx, filters: JobFilters, query: SegmentQuery, span
       ),
     )
     .orderBy(...segmentOrder(columns, query.isBackwards))
-  return sql`${page.getSQL()} limit ${literal(limit)}`
+  return sql`${page.getSQL()} limit ${literal(PAGE_SIZE + 1)}`
 }
