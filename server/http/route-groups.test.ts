@@ -128,7 +128,7 @@ test.each([
   ['of too many paths', `version=1&paths=${'/a,'.repeat(20_000)}`, 400],
   ['of paths that are too long once they are encoded', `version=1&paths=/store,${'/a'.repeat(2_000)}`, 400],
   ['without paths', 'version=1', 400],
-])('a question for routes %s is refused', async (_, query, status) => {
+])('a request for routes %s is rejected', async (_, query, status) => {
   const server = serverWith(async () => expect.unreachable())
   const request = new Request(`http://localhost/__manifest?${query}`)
   expect((await server(request, new RouterContextProvider())).status).toBe(status)

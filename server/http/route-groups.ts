@@ -12,7 +12,7 @@ type RouteModule = Route['module']
 
 /** The framework's own address, at which a browser asks for the routes behind links. */
 const MANIFEST_PATH = '/__manifest'
-/** The framework refuses longer ones. */
+/** The framework rejects longer ones. */
 const MAX_MANIFEST_URL = 7680
 
 /** A route of the built server whose module is loaded with the first request for its group (`lazyRouteGroups` in vite.config.ts). */
@@ -65,9 +65,9 @@ function createRouteLister(build: ServerBuild, { segments, routesOf }: RouteGrou
   return async (request, context) => {
     const url = new URL(request.url)
     const paths = new Set(url.searchParams.get('paths')?.split(','))
-    // The framework refuses these without comparing a path.
-    const isRefused = request.url.length > MAX_MANIFEST_URL || url.searchParams.get('version') !== build.assets.version
-    if (isRefused || paths.size === 0) return everything(request, context)
+    // The framework rejects these without comparing a path.
+    const isRejected = request.url.length > MAX_MANIFEST_URL || url.searchParams.get('version') !== build.assets.version
+    if (isRejected || paths.size === 0) return everything(request, context)
     const segmentOf = (path: string) => (segments.has(firstSegment(path)) ? firstSegment(path) : null)
     const answers = await Promise.all(
       Array.from(Map.groupBy(paths, segmentOf), ([segment, own]) => {
@@ -76,8 +76,8 @@ function createRouteLister(build: ServerBuild, { segments, routesOf }: RouteGrou
       }),
     )
     const [first] = answers
-    const refusal = answers.find(({ status }) => status !== 200)
-    if (!first || refusal) return refusal ?? everything(request, context)
+    const rejection = answers.find(({ status }) => status !== 200)
+    if (!first || rejection) return rejection ?? everything(request, context)
     const routes = await Promise.all(answers.map((answer) => answer.json()))
     return Response.json(Object.assign({}, ...routes), { headers: first.headers })
   }

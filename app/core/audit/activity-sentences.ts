@@ -10,33 +10,23 @@ type Thing = { one: string; several: string; named?: (name: string) => string }
  */
 type Phrase = readonly [sentence: string, thing?: Thing, several?: string]
 
+const the = (kind: string) => (name: string) => `the ${kind} ${name}`
+
 const ACCOUNT: Thing = { one: 'an account', several: 'accounts' }
-const BOOKING: Thing = {
-  one: 'a consultation',
-  several: 'consultations',
-  named: (customer) => `the consultation with ${customer}`,
-}
+const BOOKING: Thing = { one: 'a consultation', several: 'consultations', named: the('consultation with') }
 const CONSULTANT: Thing = { one: 'a consultant', several: 'consultants' }
 const DAY: Thing = { one: 'a calendar day', several: 'calendar days' }
 const DELIVERY_METHOD: Thing = { one: 'a delivery method', several: 'delivery methods' }
-const DISCOUNT: Thing = {
-  one: 'a discount code',
-  several: 'discount codes',
-  named: (code) => `the discount code ${code}`,
-}
+const DISCOUNT: Thing = { one: 'a discount code', several: 'discount codes', named: the('discount code') }
 const COMPANY: Thing = { one: 'a company', several: 'companies' }
-const FEED: Thing = {
-  one: 'a job board feed',
-  several: 'job board feeds',
-  named: (title) => `the job board feed ${title}`,
-}
+const FEED: Thing = { one: 'a job board feed', several: 'job board feeds', named: the('job board feed') }
 const FILE: Thing = { one: 'a file', several: 'files' }
-const JOB: Thing = { one: 'a job', several: 'jobs', named: (title) => `the job ${title}` }
+const JOB: Thing = { one: 'a job', several: 'jobs', named: the('job') }
 const MEMBER: Thing = { one: 'a member', several: 'members' }
 const ORDER: Thing = { one: 'an order', several: 'orders' }
 const UNPAID_ORDER: Thing = { one: 'an order awaiting payment', several: 'orders awaiting payment' }
-const PRODUCT: Thing = { one: 'a product', several: 'products', named: (title) => `the product ${title}` }
-const COLLECTION: Thing = { one: 'a collection', several: 'collections', named: (title) => `the collection ${title}` }
+const PRODUCT: Thing = { one: 'a product', several: 'products', named: the('product') }
+const COLLECTION: Thing = { one: 'a collection', several: 'collections', named: the('collection') }
 
 /** What only tasks, the payment provider and the virus scanner do. */
 type SystemAction =
