@@ -30,16 +30,12 @@ export const pairContains: Contains = (column, text) => {
     or (${column} ~ ${sql.raw(`'${RARE_CHARACTER_PATTERN}'`)} and ${scanContains(column, text)}))`
 }
 
-/** Do fewer than `most` of the newest 3,000 jobs have the texts, so that reading all jobs that have them is fast? */
-export async function hasFewMatches(
-  ctx: Ctx,
-  { q, location, within }: Pick<JobFilters, 'q' | 'location' | 'within'>,
-  most = MAX_MATCHES_IN_SAMPLE,
-): Promise<boolean> {
-  return isFew(await sampleNewest(ctx, { q, location, within }), most)
+/** Do so few of the newest 3,000 jobs have the texts that reading all jobs that have them is fast? */
+export async function hasFewMatches(ctx: Ctx, texts: Pick<JobFilters, 'q' | 'location' | 'within'>): Promise<boolean> {
+  return isFew(await sampleNewest(ctx, texts))
 }
 
-/** The same of newest jobs that are counted already; false for a search without texts. */
+/** Do fewer than `most` of the newest jobs, which are counted already, have the texts? False for a search without texts. */
 export function isFew(sample: Sample | null, most = MAX_MATCHES_IN_SAMPLE): boolean {
   return sample !== null && (sample.entries < SAMPLE || sample.matches < most)
 }
