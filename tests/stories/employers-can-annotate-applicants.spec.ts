@@ -75,9 +75,16 @@ test('without scripts, on a phone, notes, ratings and tags are plain forms', asy
   await expect.poll(() => page.getByLabel('New tag').inputValue()).toBe('One more')
 })
 
-test('a tag that is typed before the scripts arrive is kept', async () => {
+test('a tag that is typed and what is scrolled to before the scripts arrive are kept', async () => {
   const { poster, path } = await applied()
   const page = await story.open('/employer/dashboard', { as: poster })
-  await visitEarly(page, path, () => page.getByLabel('New tag').fill('Forklift'))
+  const history = page.getByRole('heading', { name: 'History' })
+  const isInSight = (heading: SVGElement | HTMLElement) => heading.getBoundingClientRect().top < window.innerHeight
+  await visitEarly(page, path, async () => {
+    await page.getByLabel('New tag').fill('Forklift')
+    await expect.poll(() => history.evaluate(isInSight)).toBe(false)
+    await history.scrollIntoViewIfNeeded()
+  })
   await expect.poll(() => page.getByLabel('New tag').inputValue()).toBe('Forklift')
+  await expect.poll(() => history.evaluate(isInSight)).toBe(true)
 })

@@ -12,9 +12,11 @@ type DetailsPaneProps = {
 /** The open applicant. Beside the list or board the pane scrolls on its own, from the top for each applicant. */
 export function DetailsPane({ selectedId, isBesideBoard, children }: DetailsPaneProps) {
   const pane = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each applicant
+  const shownId = useRef(selectedId)
   useEffect(() => {
-    pane.current?.scrollTo(0, 0)
+    // Not when the page is hydrated: it may have been scrolled before.
+    if (shownId.current !== selectedId) pane.current?.scrollTo(0, 0)
+    shownId.current = selectedId
   }, [selectedId])
   return (
     <div
