@@ -11,13 +11,20 @@ export const COMPANY_LABELS = {
   abn: 'ABN',
 }
 
-/** The fields of a company profile. `hasAbn`: an ABN with a right checksum is saved. */
-export function CompanyFields({ of, hasAbn }: { of: GetFieldProps; hasAbn: boolean }) {
+type CompanyFieldsProps = {
+  of: GetFieldProps
+  /** An ABN with a right checksum is saved. */
+  hasAbn: boolean
+  isVerified: boolean
+}
+
+/** The fields of a company profile. */
+export function CompanyFields({ of, hasAbn, isVerified }: CompanyFieldsProps) {
   return (
     <>
       <TextField
         label={COMPANY_LABELS.name}
-        hint="Also changes the name on your jobs"
+        hint={`Also changes the name on your jobs${isVerified ? ". We'll need to verify a new name" : ''}`}
         {...of('name')}
         autoComplete="organization"
         required

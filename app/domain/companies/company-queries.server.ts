@@ -19,6 +19,8 @@ export type Company = {
   abn: string | null
   /** The key of its logo in the file storage (`fileUrl`). */
   logo: string | null
+  /** Whether an admin has verified it (decision 26). */
+  isVerified: boolean
   createdAt: Date
   version: number
 }
@@ -32,6 +34,7 @@ const COLUMNS = {
   industry: companies.industry,
   abn: companies.abn,
   logo: companies.logo,
+  isVerified: sql<boolean>`${companies.verifiedAt} is not null`,
   createdAt: companies.createdAt,
   version: companies.version,
 }

@@ -19,7 +19,7 @@ afterAll(() => bed.close())
 const EMPTY = { about: '', website: null, industry: null, abn: null }
 
 test("a new name is shown on the company's jobs, and leaves applications and the public address unchanged", async () => {
-  const employer = await makePerson(bed.db, 'employer', { companyName: 'Bright & Co' })
+  const employer = await makePerson(bed.db, 'employer', { companyName: 'Bright & Co', isCompanyVerified: false })
   const job = await makeJob(bed.db, employer)
   const application = await makeApplication(bed.db, job, await makePerson(bed.db, 'employee'))
   const { slug, version } = await findOwnCompany(bed.ctx(employer))
@@ -30,7 +30,7 @@ test("a new name is shown on the company's jobs, and leaves applications and the
     industry: 'Electrical',
     abn: '51824753556',
   }
-  expect(await editCompany(bed.ctx(employer), input, version)).toEqual({ ok: true })
+  expect(await editCompany(bed.ctx(employer), input, version)).toEqual({ ok: true, isRenamed: true })
   expect(await findCompanyBySlug(bed.ctx(), slug)).toMatchObject({ ...input, version: version + 1 })
   const [renamed] = await bed.db.select().from(jobs).where(eq(jobs.id, job.id))
   expect(renamed).toMatchObject({
@@ -63,8 +63,8 @@ test('of 10 people who save the same form at the same time one succeeds, and the
 
 test('saving a profile that has not changed writes nothing', async () => {
   const employer = await makePerson(bed.db, 'employer')
-  const { id: _, slug: __, version, ...saved } = await findOwnCompany(bed.ctx(employer))
-  expect(await editCompany(bed.ctx(employer), saved, version)).toEqual({ ok: true })
+  const { version, ...saved } = await findOwnCompany(bed.ctx(employer))
+  expect(await editCompany(bed.ctx(employer), saved, version)).toEqual({ ok: true, isRenamed: false })
   expect((await findOwnCompany(bed.ctx(employer))).version).toBe(version)
 })
 

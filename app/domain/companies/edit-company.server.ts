@@ -6,13 +6,16 @@ import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import type { CompanyInput } from './company-form.ts'
 import { type Company, findOwnCompany } from './company-queries.server.ts'
+import { verifiedAtUnder } from './same-name.server.ts'
 
-export type EditCompanyResult = { ok: true } | StaleResult<Company>
+/** `isRenamed`: the company has another name now. */
+export type EditCompanyResult = { ok: true; isRenamed: boolean } | StaleResult<Company>
 
 /**
  * Saves the signed-in employer's company profile. A new name is copied to all of the company's jobs, closed ones
  * included, because a job shows who is hiring now. Applications keep the name that was applied to, and the slug stays,
- * so that existing links work. Saving the values that are already saved writes nothing.
+ * so that existing links work. A name that differs in more than case, spaces and punctuation withdraws the verification
+ * (decision 26). Saving the values that are already saved writes nothing.
  *
  * @param expectedVersion the version that the form was opened with
  * @returns `stale` with the saved profile if someone else has saved it since
@@ -22,15 +25,21 @@ export async function editCompany(ctx: Ctx, input: CompanyInput, expectedVersion
   const changed = (['name', 'about', 'website', 'industry', 'abn'] as const).filter(
     (field) => before[field] !== input[field],
   )
-  if (changed.length === 0) return { ok: true }
+  if (changed.length === 0) return { ok: true, isRenamed: false }
+  const isRenamed = changed.includes('name')
   const isSaved = await transaction(ctx, async (ctx) => {
     const [saved] = await ctx.db
       .update(companies)
-      .set({ ...input, version: sql`${companies.version} + 1`, updatedAt: ctx.now })
+      .set({
+        ...input,
+        verifiedAt: verifiedAtUnder(input.name),
+        version: sql`${companies.version} + 1`,
+        updatedAt: ctx.now,
+      })
       .where(and(eq(companies.id, before.id), eq(companies.version, expectedVersion)))
-      .returning({ id: companies.id })
+      .returning({ verifiedAt: companies.verifiedAt })
     if (!saved) return false
-    if (changed.includes('name')) {
+    if (isRenamed) {
       await ctx.db
         .update(jobs)
         .set({ companyName: input.name, version: sql`${jobs.version} + 1`, updatedAt: ctx.now })
@@ -40,9 +49,11 @@ export async function editCompany(ctx: Ctx, input: CompanyInput, expectedVersion
       action: 'company.edited',
       subjectType: 'company',
       subjectId: before.id,
-      details: { changed, ...(changed.includes('name') ? { nameBefore: before.name, name: input.name } : {}) },
+      details: { changed, ...(isRenamed ? { nameBefore: before.name, name: input.name } : {}) },
     })
+    if (before.isVerified && saved.verifiedAt === null)
+      await recordAudit(ctx, { action: 'company.unverified', subjectType: 'company', subjectId: before.id })
     return true
   })
-  return isSaved ? { ok: true } : { ok: false, reason: 'stale', current: await findOwnCompany(ctx) }
+  return isSaved ? { ok: true, isRenamed } : { ok: false, reason: 'stale', current: await findOwnCompany(ctx) }
 }

@@ -4,6 +4,8 @@ import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { deleteJob } from '#app/domain/applications/delete-job.server.ts'
 import { listCompanyJobs } from '#app/domain/jobs/company-jobs.server.ts'
 import { findJob } from '#app/domain/jobs/detail/find-job.server.ts'
+import { changeListing } from '#app/domain/jobs/lifecycle/change-listing.server.ts'
+import { publishScheduledJobs } from '#app/domain/jobs/lifecycle/publish-scheduled-jobs.server.ts'
 import { listManagedJobs } from '#app/domain/jobs/manage/manage-queries.server.ts'
 import { editJob } from '#app/domain/jobs/posting/edit-job.server.ts'
 import { postJob, shouldHoldJobs } from '#app/domain/jobs/posting/post-job.server.ts'
@@ -211,6 +213,38 @@ test('approving a held job lists it and emails its poster once', async () => {
     ['job.posted', employer.id],
     ['job.approved', admin.id],
   ])
+})
+
+test('a job that an edit holds again after its approval is emailed about again', async () => {
+  await holdJobs(true)
+  const employer = await newEmployer()
+  const { id } = await post(employer)
+  await approveJob(bed.ctx(admin), id, 1)
+  expect(await runNotifications()).toHaveLength(1)
+  const scam = {
+    ...JOB_INPUT,
+    companyName: null,
+    description: 'Pay a $99 fee for your starter kit before the first day.',
+  }
+  expect(await editJob(bed.ctx(employer), id, scam, 1)).toEqual({ ok: true, isHeld: true })
+  await approveJob({ ...bed.ctx(admin), now: new Date(Date.now() + MINUTE_MS) }, id, 2)
+  expect(await runNotifications()).toHaveLength(2)
+})
+
+test('a draft that is published is held as a job that is posted then', async () => {
+  const employer = await newEmployer()
+  const draft = await mustPost(bed.ctx(employer), JOB_INPUT, null, [], 'draft')
+  const scheduled = await mustPost(bed.ctx(employer), JOB_INPUT, null, [], new Date(Date.now() - MINUTE_MS))
+  await holdJobs(true)
+  expect(await changeListing(bed.ctx(employer), draft.id, 'publish')).toMatchObject({ ok: true, isHeld: true })
+  await publishScheduledJobs.run({ ...bed.ctx(), db: bed.db, now: () => new Date() }, {})
+  for (const { id } of [draft, scheduled]) {
+    expect(await findRow(id)).toMatchObject({
+      heldAt: expect.any(Date),
+      publishedAt: expect.any(Date),
+      listedUntil: null,
+    })
+  }
 })
 
 test('a held job is new from its approval on, for lists, feeds and alerts, and a live one keeps its date', async () => {

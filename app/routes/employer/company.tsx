@@ -7,10 +7,10 @@ import { COMPANY_LABELS, CompanyFields } from '#app/domain/companies/company-fie
 import { companyForm, toCompanyFields } from '#app/domain/companies/company-form.ts'
 import { CompanyPreview } from '#app/domain/companies/company-preview.tsx'
 import { findOwnCompany } from '#app/domain/companies/company-queries.server.ts'
-import { editCompany } from '#app/domain/companies/edit-company.server.ts'
 import { LogoSection } from '#app/domain/companies/logo/logo-section.tsx'
 import { countCompanyJobs, jobFactsOf, listCompanyJobs } from '#app/domain/jobs/company-jobs.server.ts'
 import { openJobCountLabel } from '#app/domain/jobs/job-count.ts'
+import { saveCompany } from '#app/domain/moderation/save-company.server.ts'
 import { SignedOutNotice } from '#app/domain/people/signed-out-notice.tsx'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { SIGNED_OUT } from '#app/http/guards.server.ts'
@@ -52,8 +52,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     return invalidForm({ ...reply({ '': [SIGNED_OUT.title] }), conflict: null, signedOut: true }, SIGNED_OUT, 401)
   }
   if (!ok) return invalidForm({ ...reply(), conflict: null }, failure(NOT_SAVED, CHECK_FIELDS))
-  const result = await editCompany(ctxOf(context), value, expectedVersion(form))
-  if (result.ok) return redirectWithToast('/employer/company', success('Company profile saved'))
+  const result = await saveCompany(ctxOf(context), value, expectedVersion(form))
+  if (result.ok) {
+    const description = result.isHeld
+      ? "We'll list your jobs again once we've reviewed them under the new name."
+      : undefined
+    return redirectWithToast('/employer/company', success('Company profile saved', description))
+  }
   const { current } = result
   return invalidForm(
     {
@@ -94,7 +99,7 @@ export default function CompanyProfile({ loaderData: company, actionData }: Rout
           <OpenedVersion version={company?.version ?? 0} answer={actionData && { ...actionData, stale: conflict }} />
           {actionData && 'signedOut' in actionData && <SignedOutNotice userType="employer" />}
           {conflict && <EditConflict record="company profile" labels={COMPANY_LABELS} {...conflict} />}
-          <CompanyFields of={of} hasAbn={company?.abn != null} />
+          <CompanyFields of={of} hasAbn={company?.abn != null} isVerified={company?.isVerified === true} />
           <SaveBar>Save changes</SaveBar>
         </Form>
         {company && (

@@ -6,7 +6,7 @@ import { jobs } from '#db/schema/jobs.ts'
 import { enqueueJobEvents } from '../enqueue-job-events.server.ts'
 import { recomputeListing, unlistedColumns } from '../listing.server.ts'
 import type { ListingChange } from './job-status.ts'
-import { publishedColumns } from './published-columns.ts'
+import { publishedColumns } from './published-columns.server.ts'
 import { type ListingChangeNotAllowed, withLockedJob } from './with-locked-job.server.ts'
 
 /** The changes that need no more than the job. The others are `renewJob` and `scheduleJob`. */
@@ -25,8 +25,7 @@ const AUDIT: Record<SimpleListingChange, AuditAction> = {
 }
 
 /** The columns that each change sets. `resume` takes back all others. */
-function columnsOf(change: SimpleListingChange, now: Date): Partial<typeof jobs.$inferInsert> {
-  if (change === 'publish') return publishedColumns(now)
+function columnsOf(change: Exclude<SimpleListingChange, 'publish'>, now: Date): Partial<typeof jobs.$inferInsert> {
   if (change === 'unschedule') return { publishAt: null }
   if (change === 'pause') return { pausedAt: now }
   if (change === 'close') return { closedAt: now }
@@ -40,15 +39,17 @@ function columnsOf(change: SimpleListingChange, now: Date): Partial<typeof jobs.
  * @throws a 404 response if the job is outside the user's scope or deleted
  */
 export function changeListing(ctx: Ctx, id: string, change: SimpleListingChange): Promise<ChangeListingResult> {
-  return withLockedJob<ChangeListingResult>(ctx, id, change, async (ctx, { title, listedUntil, heldAt }) => {
-    await ctx.db
+  return withLockedJob<ChangeListingResult>(ctx, id, change, async (ctx, { title, listedUntil }) => {
+    const columns = change === 'publish' ? await publishedColumns(ctx) : columnsOf(change, ctx.now)
+    const [saved] = await ctx.db
       .update(jobs)
-      .set({ ...columnsOf(change, ctx.now), ...unlistedColumns(ctx), updatedAt: ctx.now })
+      .set({ ...columns, ...unlistedColumns(ctx), updatedAt: ctx.now })
       .where(eq(jobs.id, id))
+      .returning({ heldAt: jobs.heldAt })
     await recomputeListing(ctx, eq(jobs.id, id))
     // It was unlisted above, so that the line before finds no change.
     if (listedUntil) await enqueueJobEvents(ctx, 'job.closed', [id])
     await recordAudit(ctx, { action: AUDIT[change], subjectType: 'job', subjectId: id, details: { title } })
-    return { ok: true, title, isHeld: heldAt !== null }
+    return { ok: true, title, isHeld: saved?.heldAt != null }
   })
 }

@@ -4,7 +4,7 @@ import { createTaskCtx, type TaskContext, transaction } from '#app/core/context.
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { recomputeListing } from '../listing.server.ts'
-import { publishedColumns } from './published-columns.ts'
+import { publishedColumns } from './published-columns.server.ts'
 
 /** Jobs that one transaction publishes. */
 const BATCH = 100
@@ -35,7 +35,7 @@ export const publishScheduledJobs = defineTask<object, TaskContext>({
         )
         await ctx.db
           .update(jobs)
-          .set({ ...publishedColumns(ctx.now), updatedAt: ctx.now })
+          .set({ ...(await publishedColumns(ctx)), updatedAt: ctx.now })
           .where(isDue)
         await recomputeListing(ctx, isDue)
         for (const { id, title } of due) {
