@@ -84,6 +84,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   if (result.reason === 'reference-taken')
     return invalid({ reference: [referenceTakenMessage(result)] }, undefined, 409)
+  if (result.reason === 'closes-before-published') return invalid({ closes_on: [result.message] })
   const { current } = result
   const companyName = input.companyName ?? current.companyName
   const submitted = { ...toFormFields({ ...input, companyName }), questions: formatQuestions(value.questions) }

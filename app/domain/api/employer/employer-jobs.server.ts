@@ -81,6 +81,8 @@ export async function updateEmployerJob(
   const result = await editJob(ctx, id, toJobInput(parsed.data), version)
   if (result.ok) return { ok: true, job: await findEmployerJob(ctx, id) }
   if (result.reason === 'reference-taken') return referenceConflict(result)
+  if (result.reason === 'closes-before-published')
+    return { ok: false, reason: 'invalid', errors: [{ parameter: 'closes_on', message: result.message }] }
   return { ok: false, reason: 'stale', job: await formatJob(ctx, result.current) }
 }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, todayIn } from '#app/lib/dates.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { jobs } from '#db/schema/jobs.ts'
@@ -7,6 +8,7 @@ import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { JOB_INPUT, makeJob, makePerson } from '#tests/support/factories.ts'
 import { findJob } from '../detail/find-job.server.ts'
 import { listManagedJobs } from '../manage/manage-queries.server.ts'
+import { editJob } from '../posting/edit-job.server.ts'
 import { postJob } from '../posting/post-job.server.ts'
 import { changeListing } from './change-listing.server.ts'
 import { publishScheduledJobs } from './publish-scheduled-jobs.server.ts'
@@ -72,6 +74,25 @@ test('the time can be changed, cancelled and skipped; a cancelled one leaves a d
   expect(await findJob(bed.ctx(), id)).not.toBeNull()
   expect(await scheduleJob(bed.ctx(employer), id, formatPublishAt(later, zone))).toMatchObject({
     reason: 'not-allowed',
+  })
+})
+
+test('the time stays the same on the clocks of a new location, and a closing date before it is rejected', async () => {
+  const id = await postScheduled(soon())
+  const before = await find(id)
+  const { companyName: _, ...input } = JOB_INPUT
+  const perth = { ...input, companyName: null, location: 'Perth WA' }
+  expect(await editJob(bed.ctx(employer), id, perth, 1)).toMatchObject({ ok: true })
+  const moved = await find(id)
+  expect(moved?.timeZone).toBe('Australia/Perth')
+  expect(formatPublishAt(moved?.publishAt as Date, 'Australia/Perth')).toBe(
+    formatPublishAt(before?.publishAt as Date, before?.timeZone ?? ''),
+  )
+  const closesOn = addDays(todayIn('Australia/Perth', moved?.publishAt as Date), -1)
+  expect(await editJob(bed.ctx(employer), id, { ...perth, closesOn }, 2)).toMatchObject({
+    ok: false,
+    reason: 'closes-before-published',
+    message: expect.stringContaining('The job is published on'),
   })
 })
 

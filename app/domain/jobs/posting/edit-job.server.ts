@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import type { StaleResult } from '#app/core/version.ts'
+import { formatDateTime, instantIn, timeIn, todayIn } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan, can } from '#app/policy/policy.ts'
@@ -21,7 +22,12 @@ import { type ReferenceTakenResult, rejectTakenReference } from './reference-tak
 
 type Job = typeof jobs.$inferSelect
 
-export type EditJobResult = { ok: true; isHeld: boolean } | StaleResult<Job> | ReferenceTakenResult
+export type EditJobResult =
+  | { ok: true; isHeld: boolean }
+  /** The new closing date is before the time at which the draft is published. */
+  | { ok: false; reason: 'closes-before-published'; message: string }
+  | StaleResult<Job>
+  | ReferenceTakenResult
 
 /** The job behind the edit form. @throws a 404 response for a job that the user cannot edit */
 export async function findEditableJob(ctx: Ctx, id: string): Promise<Job> {
@@ -39,7 +45,8 @@ export async function findEditableJob(ctx: Ctx, id: string): Promise<Job> {
 /**
  * Saves an edited job. A different company name from an admin detaches the job from its company's public page; an
  * employer's job keeps its company. A job of a company that is not verified is held for a review if its new text asks
- * applicants for what scams ask for (decision 26).
+ * applicants for what scams ask for (decision 26). The time at which a draft is published stays the same on the clocks of its
+ * location, whose time zone may be another one now.
  *
  * @param expectedVersion the version that the form was opened with
  * @param questions its screening questions; null leaves them as they are
@@ -62,6 +69,13 @@ export async function editJob(
     companyName,
     companyId: companyName === before.companyName ? before.companyId : null,
   }
+  const publishAt = before.publishAt && instantIn(values.timeZone, ...localTime(before.publishAt, before.timeZone))
+  if (publishAt && values.closesAt && publishAt >= values.closesAt)
+    return {
+      ok: false,
+      reason: 'closes-before-published',
+      message: `The job is published on ${formatDateTime(publishAt, values.timeZone)}. Choose a later date, or change that time first.`,
+    }
   const save = () =>
     transaction(ctx, async (ctx): Promise<{ ok: true; isHeld: boolean } | null> => {
       const isHeld = await mustHold(ctx, before, input, questions)
@@ -69,6 +83,7 @@ export async function editJob(
         .update(jobs)
         .set({
           ...values,
+          publishAt,
           ...(isHeld && { heldAt: ctx.now, reviewedAt: null, ...unlistedColumns(ctx) }),
           version: sql`${jobs.version} + 1`,
           updatedAt: ctx.now,
@@ -95,6 +110,9 @@ export async function editJob(
   const result = await rejectTakenReference(ctx, { ...values, except: id }, save)
   return result ?? { ok: false, reason: 'stale', current: await findEditableJob(ctx, id) }
 }
+
+/** The date and time of an instant on the clocks of a zone. */
+const localTime = (at: Date, timeZone: string) => [todayIn(timeZone, at), timeIn(timeZone, at)] as const
 
 /** Whether an edit adds wording to a listed or reviewed job for which a new job would be held. */
 async function mustHold(ctx: Ctx, before: Job, input: JobInput, questions: readonly QuestionInput[] | null) {

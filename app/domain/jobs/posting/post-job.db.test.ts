@@ -56,7 +56,7 @@ test('pay that is typed as text is compared in the search', async () => {
   })
 })
 
-test('a draft is listed when it is published, and its form can still be posted as another job', async () => {
+test('a draft is listed when it is published, and its form can still be scheduled or posted as another job', async () => {
   const employer = await makePerson(bed.db, 'employer')
   const key = newId()
   const saved = await mustPost(bed.ctx(employer), JOB_INPUT, key, [], 'draft')
@@ -67,6 +67,9 @@ test('a draft is listed when it is published, and its form can still be posted a
   const [audited] = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, key))
   expect(audited?.action).toBe('job.draft-saved')
 
+  const at = new Date(Date.now() + 3_600_000)
+  const scheduled = await mustPost(bed.ctx(employer), JOB_INPUT, key, [], at)
+  expect(await find(scheduled.id)).toMatchObject({ publishedAt: null, publishAt: at })
   const posted = await mustPost(bed.ctx(employer), JOB_INPUT, key)
   expect(posted.id).not.toBe(key)
   expect(jobStatus(await find(posted.id), new Date())).toBe('Open')

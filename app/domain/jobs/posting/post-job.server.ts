@@ -121,6 +121,7 @@ async function isDuplicateSubmission(ctx: Ctx, row: typeof jobs.$inferInsert): P
     .select({
       postedBy: jobs.postedBy,
       publishedAt: jobs.publishedAt,
+      publishAt: jobs.publishAt,
       title: jobs.title,
       location: jobs.location,
       description: jobs.description,
@@ -129,8 +130,9 @@ async function isDuplicateSubmission(ctx: Ctx, row: typeof jobs.$inferInsert): P
     .where(eq(jobs.id, row.id))
   return (
     first?.postedBy === row.postedBy &&
-    // A form that was saved as a draft can be posted as well.
+    // A form that was saved as a draft can be posted or scheduled as well.
     (first.publishedAt === null) === (row.publishedAt === null) &&
+    first.publishAt?.getTime() === row.publishAt?.getTime() &&
     first.title === row.title &&
     first.location === row.location &&
     first.description === row.description
