@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { transaction } from '#app/core/context.ts'
+import { relistJobsOf } from '#app/domain/jobs/relist-jobs.server.ts'
 import { createAdmin, resetAdmin } from '#app/domain/people/admin/ensure-admin.server.ts'
 import { resetSecondFactors } from '#app/domain/people/second-factor/reset-second-factors.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
@@ -33,12 +35,20 @@ async function runAdmin(args: string[], env: Env, log: Log, print: (line: string
       if (!isKnown) throw new InvalidConfig(`There is no account with ${values.email}.`)
       return print(`Removed two-step verification and passkeys of ${values.email}, who signs in with the password now.`)
     }
-    const save = verb === 'create' ? createAdmin : resetAdmin
-    const result = await save(platform.systemCtx(), {
+    const admin = {
       email: values.email,
       fullName: values.name ?? 'Administrator',
       password: values.password ?? null,
-    })
+    }
+    const result =
+      verb === 'create'
+        ? await createAdmin(platform.systemCtx(), admin)
+        : await transaction(platform.systemCtx(), async (ctx) => {
+            const reset = await resetAdmin(ctx, admin)
+            // They may have been suspended, which hid their jobs.
+            if (reset.ok) await relistJobsOf(ctx, reset.id)
+            return reset
+          })
     if (!result.ok) throw new InvalidConfig(result.message)
     print(`${verb === 'create' ? 'Created' : 'Reset'} the admin ${values.email}.`)
     if (result.password) print(`Password: ${result.password}`)

@@ -15,7 +15,7 @@ import { deleteResetLinks } from '../reset-links.server.ts'
 type AdminInput = { email: string; fullName: string; password: string | null }
 
 /** `password` is the generated one, if none was given: printed once and never stored. */
-type AdminResult = { ok: true; password: string | null } | { ok: false; message: string }
+type AdminResult = { ok: true; id: string; password: string | null } | { ok: false; message: string }
 
 const WEAK_PASSWORD_MESSAGE =
   'The password needs 8 characters with an uppercase and a lowercase letter, a number and one of !@#$%^&*.'
@@ -28,14 +28,17 @@ export async function createAdmin(ctx: Ctx, input: AdminInput): Promise<AdminRes
   const invalid = await invalidPasswordMessage(password, { fullName: input.fullName, email })
   if (invalid) return { ok: false, message: invalid }
   const hash = await hashPassword(password)
-  const created = await transaction(ctx, (ctx) => insertAdmin(ctx, { ...input, email }, hash))
-  if (!created) {
+  const id = await transaction(ctx, (ctx) => insertAdmin(ctx, { ...input, email }, hash))
+  if (!id) {
     return { ok: false, message: `An account with ${email} already exists. Use "reset" to set an admin's password.` }
   }
-  return { ok: true, password: input.password ? null : password }
+  return { ok: true, id, password: input.password ? null : password }
 }
 
-/** Sets an admin's password, lifts a suspension and deletes every session (`npm run admin -- reset`). */
+/**
+ * Sets an admin's password, lifts a suspension and deletes every session (`npm run admin -- reset`). The caller lists the admin's
+ * jobs again in the same transaction (`relistJobsOf`).
+ */
 export async function resetAdmin(ctx: Ctx, input: AdminInput): Promise<AdminResult> {
   const email = normaliseEmail(input.email)
   const [admin] = await ctx.db
@@ -56,7 +59,7 @@ export async function resetAdmin(ctx: Ctx, input: AdminInput): Promise<AdminResu
     await deleteResetLinks(ctx, admin.id)
     await recordAudit(ctx, { action: 'person.admin-reset', subjectType: 'person', subjectId: admin.id })
   })
-  return { ok: true, password: input.password ? null : password }
+  return { ok: true, id: admin.id, password: input.password ? null : password }
 }
 
 /**
@@ -80,7 +83,8 @@ async function invalidPasswordMessage(password: string, person: PersonalData): P
   return isStrongPassword(password) ? rejectedPasswordMessage(password, person) : WEAK_PASSWORD_MESSAGE
 }
 
-async function insertAdmin(ctx: Ctx, admin: { email: string; fullName: string }, hash: string): Promise<boolean> {
+/** @returns the id, or null if the email is in use */
+async function insertAdmin(ctx: Ctx, admin: { email: string; fullName: string }, hash: string): Promise<string | null> {
   const id = newId()
   const timestamps = { createdAt: ctx.now, updatedAt: ctx.now }
   const created = await ctx.db
@@ -88,13 +92,13 @@ async function insertAdmin(ctx: Ctx, admin: { email: string; fullName: string },
     .values({ id, name: admin.fullName, email: admin.email, emailVerified: true, ...timestamps })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id })
-  if (created.length === 0) return false
+  if (created.length === 0) return null
   await ctx.db
     .insert(accounts)
     .values({ id: newId(), accountId: id, providerId: 'credential', userId: id, password: hash, ...timestamps })
   await ctx.db.insert(profiles).values({ id, userType: 'admin', fullName: admin.fullName, createdAt: ctx.now })
   await recordAudit(ctx, { action: 'person.admin-created', subjectType: 'person', subjectId: id })
-  return true
+  return id
 }
 
 /** 20 characters from four character classes, about 110 bits. */
