@@ -11,7 +11,10 @@ export type ChangeableType = (typeof CHANGEABLE_TYPES)[number]
 export type AccountKind = UserType | StaffRole
 
 /** What keeps an account at its type, and how many there are. */
-export type TypeChangeObstacle = { kind: 'admin' | 'applications' | 'resumes' | 'jobs' | 'members'; count: number }
+export type TypeChangeObstacle = {
+  kind: 'admin' | 'applications' | 'resumes' | 'jobs' | 'members' | 'company-jobs'
+  count: number
+}
 
 /** An account type in a sentence. */
 export const TYPES_IN_SENTENCES: Record<AccountKind, string> = {
@@ -60,6 +63,8 @@ export function typeChangeObstacleMessage({ kind, count }: TypeChangeObstacle, f
       return `${fullName} has uploaded ${count === 1 ? 'a resume' : `${count} resumes`}. Ask them to delete ${count === 1 ? 'it' : 'them'} first.`
     case 'members':
       return `${fullName} is the only owner of a company with other members. Another member needs to be made an owner first.`
+    case 'company-jobs':
+      return `${fullName} is the only owner of a company that has jobs. Delete these jobs first.`
     case 'jobs':
       return `${fullName} has posted ${count === 1 ? 'a job' : `${count} jobs`}, including deleted ones. Ask them to register as a job seeker with another email address.`
   }

@@ -116,6 +116,15 @@ test('a company with another employer stays when one of them becomes a job seeke
   expect(await bed.db.$count(companies, eq(companies.id, person.companyId ?? ''))).toBe(1)
 })
 
+test('the only owner of a company with the jobs of a former member keeps their type', async () => {
+  const owner = await makePerson(bed.db, 'employer')
+  const former = await makePerson(bed.db, 'employer')
+  const job = await makeJob(bed.db, former)
+  await bed.db.update(jobs).set({ companyId: owner.companyId }).where(eq(jobs.id, job.id))
+  expect(await change(owner, TO_JOB_SEEKER)).toEqual({ ok: false, obstacle: { kind: 'company-jobs', count: 0 } })
+  expect(await typeOf(owner)).toBe('employer')
+})
+
 test('an account with applications, resumes or jobs, even deleted ones, and an admin keep their type', async () => {
   const employer = await makePerson(bed.db, 'employer')
   const job = await makeJob(bed.db, employer, { deletedAt: new Date(), listedUntil: null })

@@ -118,7 +118,8 @@ async function findTypeChangeObstacle({ db }: Ctx, person: TypedPerson): Promise
   if (userType === 'employer') {
     const [posted] = await db.select({ count: count() }).from(jobs).where(eq(jobs.postedBy, id))
     if (posted && posted.count > 0) return { kind: 'jobs', count: posted.count }
-    return (await findOwnerlessPart({ db }, person)) === 'members' ? { kind: 'members', count: 0 } : null
+    const ownerless = await findOwnerlessPart({ db }, person)
+    return ownerless && { kind: ownerless === 'jobs' ? 'company-jobs' : ownerless, count: 0 }
   }
   const [sent] = await db.select({ count: count() }).from(applications).where(eq(applications.applicantId, id))
   if (sent && sent.count > 0) return { kind: 'applications', count: sent.count }

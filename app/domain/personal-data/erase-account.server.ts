@@ -36,16 +36,18 @@ export type EraseAccountResult = { ok: true } | { ok: false; reason: DeletionObs
  */
 export async function eraseAccount(ctx: Ctx): Promise<EraseAccountResult> {
   assertCan(ctx.actor, 'account.delete')
-  const person = requirePerson(ctx.actor)
-  const confirmation = await renderAccountDeletedEmail(ctx, person)
+  const signedIn = requirePerson(ctx.actor)
+  const confirmation = await renderAccountDeletedEmail(ctx, signedIn)
   return transaction<EraseAccountResult>(ctx, async (ctx) => {
     await lockScheduleBeforeProfiles(ctx)
     const [profile] = await ctx.db
-      .select({ id: profiles.id })
+      .select({ companyId: profiles.companyId, companyRole: profiles.companyRole })
       .from(profiles)
-      .where(and(eq(profiles.id, person.id), isNull(profiles.erasedAt)))
+      .where(and(eq(profiles.id, signedIn.id), isNull(profiles.erasedAt)))
       .for('update')
     if (!profile) return { ok: false, reason: 'already-deleted' }
+    // Their role may have changed since the session was read.
+    const person = { ...signedIn, ...profile }
     if (person.companyId) await lockMembers(ctx, person.companyId)
     const obstacle = await findDeletionObstacle(ctx, person)
     if (obstacle) return { ok: false, reason: obstacle }

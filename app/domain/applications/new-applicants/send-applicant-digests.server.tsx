@@ -8,6 +8,7 @@ import { DAY_MS } from '#app/lib/dates.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { profiles, users } from '#db/schema/people.ts'
+import { RETRACT_SECONDS } from '../application.ts'
 import { ApplicantDigestEmail, type ListedApplicants } from '../emails/application-emails.tsx'
 import { lockApplicants } from '../emails/lock-applicants.server.ts'
 import { recipientId } from '../find-recipient.server.ts'
@@ -75,7 +76,7 @@ async function sendDigest(ctx: Ctx, recipient: DigestRecipient, from: Date, unti
   )
   const applied = await selectNotifiedApplicants(
     ctx,
-    and(isRecipient, isWithin(applications.appliedAt, from, until), ne(applications.status, 'Withdrawn')),
+    and(isRecipient, isWithin(applications.appliedAt, ...final(from, until)), ne(applications.status, 'Withdrawn')),
   )
   const withdrawn = await selectNotifiedApplicants(
     ctx,
@@ -104,6 +105,10 @@ async function sendDigest(ctx: Ctx, recipient: DigestRecipient, from: Date, unti
   // Written again without the applicant who has deleted their account since.
   if (!isEnqueued) await sendDigest(ctx, recipient, from, until)
 }
+
+/** The period for applications: one that can still be withdrawn without a trace is in the email of the next day. */
+const final = (...period: [from: Date, until: Date]) =>
+  period.map((at) => new Date(at.getTime() - RETRACT_SECONDS * 1000)) as [Date, Date]
 
 function isWithin(column: AnyPgColumn, from: Date, until: Date): SQL | undefined {
   return and(gt(column, from), lte(column, until))

@@ -15,7 +15,7 @@ export type AcceptInvitationResult = { ok: true; companyName: string } | { ok: f
 
 /**
  * Makes the signed-in employer a member of the company that invited their address. They leave the company that they were a
- * member of, unless it would be left with members or jobs and no owner, and its first owner takes over their interviews; a
+ * member of, unless it would be left with members or jobs and no owner (also by a lower role in the same company), and its first owner takes over their interviews; a
  * company that is then empty is deleted. Of concurrent calls one accepts.
  */
 export async function acceptInvitation(ctx: Ctx, token: string): Promise<AcceptInvitationResult> {
@@ -27,11 +27,12 @@ export async function acceptInvitation(ctx: Ctx, token: string): Promise<AcceptI
     if (invitation.email !== person.email) return { ok: false, reason: 'other-address' }
     if (profile.userType !== 'employer' || profile.staffRole !== null) return { ok: false, reason: 'not-employer' }
     const { companyId: formerId, companyRole: formerRole } = profile
-    if (formerRole && formerId && formerId !== invitation.companyId) {
+    const isLeaving = formerId !== null && formerId !== invitation.companyId
+    if (formerRole && formerId && (isLeaving || invitation.role !== 'owner')) {
       await lockMembers(ctx, formerId)
       const obstacle = await findOwnerlessPart(ctx, profile)
       if (obstacle) return { ok: false, reason: obstacle }
-      await endInterviews(ctx, formerId, person.id)
+      if (isLeaving) await endInterviews(ctx, formerId, person.id)
     }
     await endProgramAccess(ctx, person.id)
     await ctx.db
@@ -42,7 +43,7 @@ export async function acceptInvitation(ctx: Ctx, token: string): Promise<AcceptI
         version: sql`${profiles.version} + 1`,
       })
       .where(eq(profiles.id, person.id))
-    if (formerId && formerId !== invitation.companyId) await deleteEmptyCompany(ctx, formerId)
+    if (isLeaving) await deleteEmptyCompany(ctx, formerId)
     await finishInvitation(ctx, invitation, person)
     return { ok: true, companyName: invitation.companyName }
   })

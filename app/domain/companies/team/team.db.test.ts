@@ -1,6 +1,7 @@
 import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerMember } from '#app/domain/people/registration/register-member.server.ts'
+import { newId } from '#app/lib/id.ts'
 import { hashToken, isToken } from '#app/lib/token.server.ts'
 import type { CompanyRole, Person } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
@@ -142,6 +143,16 @@ test('the last owner can be neither removed nor demoted and cannot leave, also w
     await Promise.allSettled([leaveCompany(bed.ctx(remaining)), leaveCompany(bed.ctx(third))])
     expect([await roleOf(remaining), await roleOf(third)].filter((role) => role === 'owner')).toHaveLength(1)
   }
+})
+
+test('the last owner cannot give up the role by an invitation to another address of theirs', async () => {
+  const owner = await employer()
+  const other = `${newId()}@example.com`
+  const { token } = await invite(owner, 'recruiter', other)
+  await makeJob(bed.db, owner)
+  const renamed = { ...owner, email: other }
+  expect(await acceptInvitation(bed.ctx(renamed), token)).toEqual({ ok: false, reason: 'jobs' })
+  expect(await roleOf(owner)).toBe('owner')
 })
 
 test('roles change for the next request, with an email and an audit row, and a stale change is rejected', async () => {

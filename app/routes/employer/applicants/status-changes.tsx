@@ -56,9 +56,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { changed, skipped } = await applyBulkChange(ctx, selected, status, confirmation)
   if (changed.length === 0)
-    return redirectWithToast(back, failure('Status not changed', `Their status has changed: ${skipped.join(', ')}.`))
+    return redirectWithToast(back, failure('Status not changed', `Their status has changed: ${nameSome(skipped)}.`))
   if (skipped.length === 0) return redirect(back, 303)
-  return redirectWithToast(back, success(`${changed.length} changed`, `Skipped: ${skipped.join(', ')}.`))
+  return redirectWithToast(back, success(`${changed.length} changed`, `Skipped: ${nameSome(skipped)}.`))
+}
+
+/** Names in a message: all of a few, or the first three with the number of the others. */
+function nameSome(names: readonly string[]): string {
+  const MAX = 5
+  return names.length <= MAX ? names.join(', ') : `${names.slice(0, 3).join(', ')} and ${names.length - 3} others`
 }
 
 export default function StatusChanges({ loaderData, actionData }: Route.ComponentProps) {
