@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
@@ -175,6 +176,11 @@ test('discounts are compared with delivery: what counts is the total', async () 
   expect(await quote({})).toEqual(['AUTOFREE', 4000])
   const made = await makeCheckout(guest(), { items, postcode: '2150' })
   expect(made).toMatchObject({ discountCode: 'AUTOFREE', totalCents: 4000 })
+  // It would take nothing off an order whose delivery is free, so it isn't used up.
+  await bed.db.delete(discounts).where(eq(discounts.code, 'AUTO1'))
+  await bed.db.delete(deliveryMethods)
+  await addMethod({ name: 'Standard', price: '0' })
+  expect((await makeCheckout(guest(), { items, postcode: '2150' })).discountCode).toBeNull()
 })
 
 test('a customer uses a limited discount once, also in ten checkouts at the same time, in 5 rounds', async () => {

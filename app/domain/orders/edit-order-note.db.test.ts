@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { emails } from '#db/schema/email.ts'
+import { orders } from '#db/schema/orders.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { makeOrder } from '#tests/support/store-actions.ts'
@@ -54,4 +56,10 @@ test('a confirmation that is sent again is emailed and recorded with the person 
     { action: 'order.confirmation-resent', actor: admin.fullName, details: { number } },
     { action: 'order.confirmation-resent', actor: null },
   ])
+
+  await bed.db.delete(emails)
+  await bed.db.update(orders).set({ status: 'canceled', fulfillmentStatus: 'canceled' }).where(eq(orders.id, id))
+  await resendOrderConfirmation(ctx(), id)
+  const [link] = await bed.db.select({ text: emails.text }).from(emails)
+  expect(link?.text).not.toContain('pack')
 })

@@ -7,11 +7,9 @@ import { ownCancellationForm } from '#app/domain/orders/cancellation/cancellatio
 import { findCustomerOrder } from '#app/domain/orders/my-orders.server.ts'
 import { canTransition } from '#app/domain/orders/order-transitions.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
-import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
-import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { path } from '#app/lib/url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
@@ -49,8 +47,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, ownCancellationForm)
   if (!ok) return invalidForm({ ...reply(), isStale: false }, failure(FAILED, CHECK_FIELDS))
-  const seconds = await consumeRateLimit(ctx, 'orderEmail', id)
-  if (seconds) return tooManyRequests({ ...reply(), isStale: false }, FAILED, seconds)
   const cancelled = await cancelOwnOrder(ctx, id, { reason: value.reason, expectedVersion: expectedVersion(form) })
   if (!cancelled.ok && cancelled.reason === 'stale') {
     const message = 'Your order has changed since you opened this page. Check it, then try again.'

@@ -53,9 +53,7 @@ export async function chooseDiscount(
   const candidates: Candidate[] = []
   for (const each of automatic) candidates.push(await examine(each))
   const best = candidates
-    .filter(
-      (each) => !each.problem && (saving(each) > 0 || (each.discount.kind === 'free_shipping' && saving(each) === 0)),
-    )
+    .filter((each) => !each.problem && (saving(each) > 0 || mayStillSave(each, saving(each), isDeliveryKnown)))
     .toSorted((one, other) => saving(other) - saving(one))[0]
   if (!code) return chosen(best, null)
   if (!entered) return chosen(best, { reason: 'unknown' })
@@ -66,6 +64,10 @@ export async function chooseDiscount(
   if (bestSaving > 0 && bestSaving >= saving(byCode)) return chosen(best, { reason: 'automatic' })
   return saving(byCode) < 0 ? chosen(best, { reason: 'dearer' }) : chosen(byCode, null)
 }
+
+/** Whether a discount saves nothing yet, because the delivery is not chosen: later it would use up its limits for nothing. */
+const mayStillSave = ({ discount }: Candidate, saving: number, isDeliveryKnown: boolean) =>
+  discount.kind === 'free_shipping' && saving === 0 && !isDeliveryKnown
 
 function chosen(candidate: Candidate | undefined, problem: DiscountProblem | null): ChosenDiscount {
   return { discount: candidate?.discount ?? null, isDiscounted: candidate?.isDiscounted ?? [], problem }

@@ -21,6 +21,8 @@ type DiscountEditorProps = {
   collections: readonly { id: string; title: string }[]
   /** Ids of the ticked collections. */
   chosen: readonly string[]
+  /** How many products and collections of it were deleted. It stays limited to them too. */
+  deletedCount?: number
   /** The label of the submit button. */
   submit: string
   /** Missing for a new discount. */
@@ -28,7 +30,15 @@ type DiscountEditorProps = {
 }
 
 /** The form with a discount code, its value, and when and how often it can be used. */
-export function DiscountEditor({ answer, defaults, collections, chosen, submit, version }: DiscountEditorProps) {
+export function DiscountEditor({
+  answer,
+  defaults,
+  collections,
+  chosen,
+  deletedCount = 0,
+  submit,
+  version,
+}: DiscountEditorProps) {
   const { formProps, of } = useCheckedForm(discountFields, answer, { defaultValue: defaults })
   const field = (name: keyof typeof DISCOUNT_LABELS) => ({ ...of(name), label: DISCOUNT_LABELS[name] })
   return (
@@ -86,7 +96,11 @@ export function DiscountEditor({ answer, defaults, collections, chosen, submit, 
             <h2 id="discounted" className="text-xl">
               Discounted products
             </h2>
-            <p className="mt-1 text-sm text-ink-soft">Leave both blank to discount the whole order.</p>
+            <p className="mt-1 text-sm text-ink-soft">
+              {deletedCount === 0
+                ? 'Leave both blank to discount the whole order.'
+                : `${deletedCount === 1 ? 'A product or collection' : `${deletedCount} products or collections`} of this discount ${deletedCount === 1 ? 'was' : 'were'} deleted. For the whole order, create another discount.`}
+            </p>
           </div>
           {collections.length > 0 && (
             <CheckboxGroup

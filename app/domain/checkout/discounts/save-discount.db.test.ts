@@ -1,13 +1,16 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteCollection } from '#app/domain/catalogue/collections/collections.server.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
+import { products } from '#db/schema/catalogue.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { makeCheckout } from '#tests/support/store-actions.ts'
-import { makeProduct } from '#tests/support/store-factories.ts'
+import { makeCollection, makeProduct } from '#tests/support/store-factories.ts'
 import { quoteCheckout } from '../quote-checkout.server.ts'
 import { discountForm } from './discount-form.ts'
 import { findDiscountById, listDiscounts } from './discount-queries.server.ts'
-import { createDiscount, editDiscount, setDiscountActive } from './save-discount.server.ts'
+import { createDiscount, editDiscount, findDeleted, setDiscountActive } from './save-discount.server.ts'
 
 let bed: TestBed
 let admin: Person
@@ -107,4 +110,26 @@ test.each([
 ])('the discount %o is rejected at the field %s', (fields, field) => {
   const parsed = discountForm.safeParse(fields)
   expect(parsed.error?.issues[0]?.path).toEqual([field])
+})
+
+test('a discount that was limited to what is deleted stays limited when it is edited', async () => {
+  const product = await makeProduct(bed.db, { title: 'Uniform shirt' })
+  const collection = await makeCollection(bed.db, 'Uniforms', [])
+  const fields = { code: 'STAFF50', kind: 'percentage', percent: '50' }
+  const id = await add({ ...fields, products: 'Uniform shirt' })
+  const { version } = await findDiscountById(bed.ctx(admin), id)
+  const limited = { ...form({ ...fields, products: 'Uniform shirt' }), collections: [collection.id] }
+  expect(await editDiscount(bed.ctx(admin), id, limited, version)).toEqual({ ok: true })
+  await bed.db.update(products).set({ deletedAt: new Date() }).where(eq(products.id, product.id))
+  await deleteCollection(bed.ctx(admin), collection.id)
+
+  const deleted = { productIds: [product.id], collectionIds: [collection.id] }
+  expect(await findDeleted(bed.ctx(admin), await findDiscountById(bed.ctx(admin), id))).toEqual(deleted)
+  const asShown = form({ ...fields, ends_on: '2099-12-31' })
+  expect(await editDiscount(bed.ctx(admin), id, asShown, version + 1)).toEqual({ ok: true })
+  expect(await findDiscountById(bed.ctx(admin), id)).toMatchObject(deleted)
+  expect((await quote('STAFF50')).discount).toMatchObject({
+    cents: 0,
+    problem: "This discount code doesn't apply to the items in your cart.",
+  })
 })

@@ -7,7 +7,7 @@ import { endOfDayIn, startOfDayIn } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId, newId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { products } from '#db/schema/catalogue.ts'
+import { collections, products } from '#db/schema/catalogue.ts'
 import { discounts } from '#db/schema/checkout.ts'
 import type { DiscountInput } from './discount-form.ts'
 import type { Discount } from './redeem-discount.server.ts'
@@ -43,7 +43,12 @@ export function createDiscount(ctx: Ctx, input: DiscountInput): Promise<CreateDi
   })
 }
 
-/** Saves a discount for checkouts that start from now on. @throws a 404 response if there is no such discount */
+/**
+ * Saves a discount for checkouts that start from now on. Products and collections that were deleted stay in it: without them, a
+ * discount that was limited to them would apply to the whole store.
+ *
+ * @throws a 404 response if there is no such discount
+ */
 export function editDiscount(
   ctx: Ctx,
   id: string,
@@ -64,7 +69,10 @@ export function editDiscount(
     if (!found.ok) return found
     await ctx.db
       .update(discounts)
-      .set({ ...toColumns(ctx, input, found.ids), version: expectedVersion + 1 })
+      .set({
+        ...withDeleted(toColumns(ctx, input, found.ids), await findDeleted(ctx, current)),
+        version: expectedVersion + 1,
+      })
       .where(eq(discounts.id, id))
     await audit(ctx, 'discount.edited', id, input.code)
     return { ok: true }
@@ -88,6 +96,30 @@ export function setDiscountActive(ctx: Ctx, id: string, active: boolean): Promis
     if (!row) throw notFound()
     await audit(ctx, active ? 'discount.activated' : 'discount.deactivated', id, row.code)
   })
+}
+
+type Items = Pick<Discount, 'productIds' | 'collectionIds'>
+
+/** The products and collections of a discount that were deleted, which its form does not show. */
+export async function findDeleted({ db }: Pick<Ctx, 'db'>, { productIds, collectionIds }: Items): Promise<Items> {
+  const [sold, shown] = await Promise.all([
+    db
+      .select({ id: products.id })
+      .from(products)
+      .where(and(inArray(products.id, productIds), isNull(products.deletedAt))),
+    db.select({ id: collections.id }).from(collections).where(inArray(collections.id, collectionIds)),
+  ])
+  const missing = (ids: readonly string[], rows: { id: string }[]) =>
+    ids.filter((id) => !rows.some((row) => row.id === id))
+  return { productIds: missing(productIds, sold), collectionIds: missing(collectionIds, shown) }
+}
+
+function withDeleted<T extends Items>(columns: T, deleted: Items): T {
+  return {
+    ...columns,
+    productIds: [...columns.productIds, ...deleted.productIds],
+    collectionIds: [...columns.collectionIds, ...deleted.collectionIds],
+  }
 }
 
 /** The ids of the products with these titles, in their order. */

@@ -32,6 +32,9 @@ export async function receiveDelivery(ctx: Ctx, delivery: Delivery): Promise<Rec
     if (unknown.length > 0) return { ok: false, reason: 'unknown-sku', rows: unknown.map(({ row }) => row) }
     const rowsOf = Map.groupBy(delivery.lines, ({ sku }) => idOf.get(sku.toLowerCase()) ?? '')
     const variants = await lockDocumentVariants(ctx, [...rowsOf.keys()])
+    // One that was archived in the meantime is not locked.
+    const archived = [...rowsOf].flatMap(([variantId, rows]) => (variants.has(variantId) ? [] : rows))
+    if (archived.length > 0) return { ok: false, reason: 'unknown-sku', rows: archived.map(({ row }) => row) }
     const lines = [...rowsOf].flatMap(([variantId, rows]) => {
       const before = variants.get(variantId)?.onHand ?? 0
       return [{ variantId, before, after: before + rows.reduce((sum, { quantity }) => sum + quantity, 0), rows }]

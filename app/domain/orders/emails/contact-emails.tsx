@@ -57,7 +57,9 @@ export function CancelledByCustomerEmail({ context, reason, href }: CancelledByC
         ]}
       />
       <EmailAction href={href}>View order</EmailAction>
-      <EmailNextStep>Don't pack it. Its items are back in stock, and the payment is being refunded.</EmailNextStep>
+      <EmailNextStep>
+        Don't pack it. Its items are back in stock{order.totalCents > 0 && ', and the payment is being refunded'}.
+      </EmailNextStep>
     </EmailLayout>
   )
 }

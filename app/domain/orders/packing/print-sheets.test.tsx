@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { OrderToPack } from './list-orders-to-pack.server.ts'
-import { AddressLabels } from './print-sheets.tsx'
+import { AddressLabels, PackingSlips, PickList } from './print-sheets.tsx'
 
 const ADDRESS = { line1: '1 Pitt Street', line2: '', suburb: 'Sydney', state: 'NSW', postcode: '2000' }
 const order = (number: number, fields: Partial<OrderToPack> = {}) => ({
@@ -32,6 +32,16 @@ test('labels are printed only for orders with something left to send to an addre
   const html = renderToStaticMarkup(<AddressLabels orders={orders} sender="Muster" />)
   expect(html.match(/aria-label="[^"]*"/g)).toEqual(['aria-label="Label for order 1001"'])
   expect(html).toContain('Customer 1001')
-  expect(html).toContain('2 orders have nothing left to send.')
+  expect(html).toContain('2 orders have nothing left to send, or a problem to solve first.')
   expect(html).toContain('1 order has no delivery address, such as a pick-up.')
+})
+
+test('an order that must not be sent has no packing slip, and its items are not picked', () => {
+  const orders = [order(1001), order(1002, { canShip: false })]
+  const slips = renderToStaticMarkup(<PackingSlips orders={orders} agency="Muster" timeZone="Australia/Sydney" />)
+  expect(slips.match(/aria-label="[^"]*"/g)).toEqual(['aria-label="Packing slip for order 1001"'])
+  expect(slips).toContain('1 order has nothing left to send, or a problem to solve first.')
+  const list = renderToStaticMarkup(<PickList orders={orders} />)
+  expect(list).toContain('1001 (1)')
+  expect(list).not.toContain('1002')
 })

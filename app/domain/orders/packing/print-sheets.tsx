@@ -4,7 +4,7 @@ import { PostalAddressLines } from '../postal-address.tsx'
 import type { OrderToPack } from './list-orders-to-pack.server.ts'
 import { pickList } from './pick-list.ts'
 
-/** One A4 page per order: the address and what goes into the parcel, without prices. */
+/** One A4 page for each order that can be sent: the address and what goes into the parcel, without prices. */
 export function PackingSlips({
   orders,
   agency,
@@ -14,109 +14,118 @@ export function PackingSlips({
   agency: string
   timeZone: string
 }) {
-  return orders.map((order) => (
-    <article
-      key={order.id}
-      aria-label={`Packing slip for order ${order.number}`}
-      className="mb-8 break-after-page rounded-card border border-line bg-surface p-6 print:mb-0 print:border-0 print:p-0"
-    >
-      <header className="flex flex-wrap justify-between gap-6">
-        <div>
-          <h2 className="text-2xl">Order {order.number}</h2>
-          <p className="text-sm text-ink-soft">
-            {agency} · {formatDate(order.placedAt, timeZone)}
-            {order.deliveryMethod && ` · ${order.deliveryMethod}`}
-          </p>
-        </div>
-        <Recipient order={order} />
-      </header>
-      <table className="mt-6 w-full text-sm">
-        <caption className="sr-only">Items of order {order.number}</caption>
+  const unsent = orders.filter(isUnsent)
+  return [
+    <LeftOut key="left-out" count={orders.length - unsent.length} reason={NOT_TO_SEND} />,
+    ...unsent.map((order) => (
+      <article
+        key={order.id}
+        aria-label={`Packing slip for order ${order.number}`}
+        className="mb-8 break-after-page rounded-card border border-line bg-surface p-6 print:mb-0 print:border-0 print:p-0"
+      >
+        <header className="flex flex-wrap justify-between gap-6">
+          <div>
+            <h2 className="text-2xl">Order {order.number}</h2>
+            <p className="text-sm text-ink-soft">
+              {agency} · {formatDate(order.placedAt, timeZone)}
+              {order.deliveryMethod && ` · ${order.deliveryMethod}`}
+            </p>
+          </div>
+          <Recipient order={order} />
+        </header>
+        <table className="mt-6 w-full text-sm">
+          <caption className="sr-only">Items of order {order.number}</caption>
+          <thead>
+            <tr className="border-b-2 border-ink text-start">
+              <th scope="col" className="w-10 py-2 text-start">
+                <span className="sr-only">Packed</span>
+              </th>
+              <th scope="col" className="py-2 text-start">
+                Item
+              </th>
+              <th scope="col" className="py-2 text-start">
+                SKU
+              </th>
+              <th scope="col" className="py-2 text-end">
+                Quantity
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.items.map((item) => (
+              <tr key={item.variantId} className="border-b border-line">
+                <td className="py-2.5">
+                  <TickBox />
+                </td>
+                <th scope="row" className="py-2.5 text-start font-medium wrap-anywhere">
+                  {item.title}
+                </th>
+                <td className="py-2.5 wrap-anywhere">{item.sku ?? '–'}</td>
+                <td className="py-2.5 text-end text-lg font-semibold tabular-nums">{item.quantity}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {order.giftMessage && (
+          <section aria-label="Gift message" className="mt-8 border-t border-line pt-5">
+            <PlainText text={order.giftMessage} />
+          </section>
+        )}
+        {order.pendingRefundCents > 0 && (
+          <p className="mt-4 text-sm font-semibold">A refund is in progress. Pack only the items above.</p>
+        )}
+      </article>
+    )),
+  ]
+}
+
+/** What to fetch from the shelves for all chosen orders that can be sent. */
+export function PickList({ orders }: { orders: OrderToPack[] }) {
+  const unsent = orders.filter(isUnsent)
+  return (
+    <>
+      <LeftOut count={orders.length - unsent.length} reason={NOT_TO_SEND} />
+      <table className="w-full text-sm">
+        <caption className="sr-only">Pick list</caption>
         <thead>
-          <tr className="border-b-2 border-ink text-start">
+          <tr className="border-b-2 border-ink">
             <th scope="col" className="w-10 py-2 text-start">
-              <span className="sr-only">Packed</span>
-            </th>
-            <th scope="col" className="py-2 text-start">
-              Item
-            </th>
-            <th scope="col" className="py-2 text-start">
-              SKU
+              <span className="sr-only">Picked</span>
             </th>
             <th scope="col" className="py-2 text-end">
               Quantity
             </th>
+            <th scope="col" className="py-2 pl-4 text-start">
+              Item
+            </th>
+            <th scope="col" className="py-2 pl-4 text-start">
+              Orders
+            </th>
           </tr>
         </thead>
         <tbody>
-          {order.items.map((item) => (
+          {pickList(unsent).map((item) => (
             <tr key={item.variantId} className="border-b border-line">
               <td className="py-2.5">
                 <TickBox />
               </td>
-              <th scope="row" className="py-2.5 text-start font-medium wrap-anywhere">
-                {item.title}
-              </th>
-              <td className="py-2.5 wrap-anywhere">{item.sku ?? '–'}</td>
               <td className="py-2.5 text-end text-lg font-semibold tabular-nums">{item.quantity}</td>
+              <th scope="row" className="py-2.5 pl-4 text-start font-medium wrap-anywhere">
+                {item.title}
+                {item.sku && <span className="block text-xs font-normal text-ink-soft">{item.sku}</span>}
+              </th>
+              <td className="py-2.5 pl-4 text-ink-soft tabular-nums">
+                {item.orders.map(({ number, quantity }) => `${number} (${quantity})`).join(', ')}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {order.giftMessage && (
-        <section aria-label="Gift message" className="mt-8 border-t border-line pt-5">
-          <PlainText text={order.giftMessage} />
-        </section>
-      )}
-      {order.pendingRefundCents > 0 && (
-        <p className="mt-4 text-sm font-semibold">A refund is in progress. Pack only the items above.</p>
-      )}
-      {order.items.length === 0 && <p className="mt-4 text-ink-soft">Nothing is left to pack.</p>}
-    </article>
-  ))
-}
-
-/** What to fetch from the shelves for all chosen orders. */
-export function PickList({ orders }: { orders: OrderToPack[] }) {
-  return (
-    <table className="w-full text-sm">
-      <caption className="sr-only">Pick list</caption>
-      <thead>
-        <tr className="border-b-2 border-ink">
-          <th scope="col" className="w-10 py-2 text-start">
-            <span className="sr-only">Picked</span>
-          </th>
-          <th scope="col" className="py-2 text-end">
-            Quantity
-          </th>
-          <th scope="col" className="py-2 pl-4 text-start">
-            Item
-          </th>
-          <th scope="col" className="py-2 pl-4 text-start">
-            Orders
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {pickList(orders).map((item) => (
-          <tr key={item.variantId} className="border-b border-line">
-            <td className="py-2.5">
-              <TickBox />
-            </td>
-            <td className="py-2.5 text-end text-lg font-semibold tabular-nums">{item.quantity}</td>
-            <th scope="row" className="py-2.5 pl-4 text-start font-medium wrap-anywhere">
-              {item.title}
-              {item.sku && <span className="block text-xs font-normal text-ink-soft">{item.sku}</span>}
-            </th>
-            <td className="py-2.5 pl-4 text-ink-soft tabular-nums">
-              {item.orders.map(({ number, quantity }) => `${number} (${quantity})`).join(', ')}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    </>
   )
 }
+
+const NOT_TO_SEND = 'nothing left to send, or a problem to solve first.'
 
 const isUnsent = ({ items, canShip }: OrderToPack) => canShip && items.length > 0
 
@@ -131,7 +140,7 @@ export function AddressLabels({ orders, sender }: { orders: OrderToPack[]; sende
   const posted = filterLabelled(orders)
   return (
     <>
-      <LeftOut count={orders.length - unsent.length} reason="nothing left to send." />
+      <LeftOut count={orders.length - unsent.length} reason={NOT_TO_SEND} />
       <LeftOut count={unsent.length - posted.length} reason="no delivery address, such as a pick-up." />
       {posted.map((order) => (
         <article

@@ -10,7 +10,7 @@ import { productVariants, storeSettings } from '#db/schema/catalogue.ts'
 import { checkouts, discounts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
 import { stockMovements } from '#db/schema/inventory.ts'
-import { orders, refunds } from '#db/schema/orders.ts'
+import { orderLines, orders, refunds } from '#db/schema/orders.ts'
 import { paymentEvents } from '#db/schema/payments.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { CUSTOMER, makeCheckout, makeOrder } from '#tests/support/store-actions.ts'
@@ -193,7 +193,12 @@ describe('a payment after the reservation has expired', () => {
     const copies = Array.from({ length: 10 }, () => eventOf(checkout, 'completed'))
     await Promise.all(copies.map((event) => ingestPaymentEvent(bed.ctx(GUEST), event)))
     const [order] = await ordersOf(checkout)
-    expect(order).toMatchObject({ status: 'requires_action', refundedCents: 5975 })
+    expect(order).toMatchObject({ status: 'requires_action', refundedCents: 5975, fulfillmentStatus: 'canceled' })
+    const lines = await bed.db
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.orderId, order?.id ?? ''))
+    for (const line of lines) expect(line.cancelledQuantity).toBe(line.quantity)
     expect(await stockOf(id)).toEqual({ onHand: 2, reserved: 1 })
     expect(await refundsOf(order?.id)).toMatchObject([{ id: order?.id, status: 'queued', amountCents: 5975 }])
     expect((await subjects()).toSorted()).toEqual([

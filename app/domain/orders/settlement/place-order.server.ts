@@ -42,7 +42,7 @@ export async function placeOrder(ctx: Ctx, checkout: Checkout, session: PaymentS
   const chargedCents = checkout.totalCents - checkout.allowanceCents
   const isExpectedAmount = session.amountCents === chargedCents && session.currency === checkout.currency
   if (!isExpectedAmount) ctx.log.error({ checkoutId: checkout.id, paid: session.amountCents }, 'amount mismatch')
-  const order = await insertOrder(ctx, id, checkout, session)
+  const order = await insertOrder(ctx, id, checkout, session, isInStock)
   await ctx.db
     .update(checkouts)
     .set({ status: 'paid', endedAt: ctx.now, paymentSessionId: session.id })
@@ -53,8 +53,10 @@ export async function placeOrder(ctx: Ctx, checkout: Checkout, session: PaymentS
     subjectId: id,
     details: { number: order.number, totalCents: order.totalCents, isReserved, isInStock },
   })
-  await enqueueOrderEvent(ctx, 'order.paid', order)
-  if (!isExpectedAmount) await flagOrder(ctx, id, 'order.amount-mismatch', amountMismatchMessage(checkout, session))
+  // Programs send what is paid.
+  if (isInStock) await enqueueOrderEvent(ctx, 'order.paid', order)
+  if (!isExpectedAmount)
+    await flagOrder(ctx, id, 'order.amount-mismatch', amountMismatchMessage(chargedCents, checkout.currency, session))
   const issues = order.address ? listAddressIssues(checkout.deliveryPostcode, order.address) : []
   for (const { code, message } of issues) await flagOrder(ctx, id, code, message)
   if (isInStock) {
@@ -70,9 +72,9 @@ export async function placeOrder(ctx: Ctx, checkout: Checkout, session: PaymentS
   await flagOrder(ctx, id, 'order.late-payment', message)
 }
 
-function amountMismatchMessage({ totalCents, currency }: Checkout, session: PaymentSession): string {
+function amountMismatchMessage(expectedCents: number, currency: string, session: PaymentSession): string {
   const format = (cents: number, code: string) => `${formatCents(cents)} ${code.toUpperCase()}`
-  return `The payment service charged ${format(session.amountCents, session.currency)} instead of ${format(totalCents, currency)}. Check its dashboard before you ship this order.`
+  return `The payment service charged ${format(session.amountCents, session.currency)} instead of ${format(expectedCents, currency)}. Check its dashboard before you ship this order.`
 }
 
 /** Refunds what was charged. The staff allowance was returned when the checkout ended, so its part is only recorded. */
@@ -108,7 +110,14 @@ async function reacquireStock(ctx: Ctx, checkout: Checkout, orderId: string): Pr
   }
 }
 
-async function insertOrder(ctx: Ctx, id: string, checkout: Checkout, session: PaymentSession): Promise<Order> {
+/** `isInStock`: otherwise nothing of it is sent, and its items are cancelled. */
+async function insertOrder(
+  ctx: Ctx,
+  id: string,
+  checkout: Checkout,
+  session: PaymentSession,
+  isInStock: boolean,
+): Promise<Order> {
   const { subtotalCents, discountCents, discountCode, shippingCents, totalCents, currency, delivery, userId } = checkout
   const { customer } = session
   const [order] = await ctx.db
@@ -119,6 +128,7 @@ async function insertOrder(ctx: Ctx, id: string, checkout: Checkout, session: Pa
       paymentSessionId: session.id,
       paymentReference: session.paymentReference,
       ...PLACED,
+      ...(!isInStock && { fulfillmentStatus: 'canceled' as const }),
       userId,
       email: customer?.email ?? checkout.customerEmail ?? '',
       fullName: customer?.name ?? '',
@@ -143,10 +153,14 @@ async function insertOrder(ctx: Ctx, id: string, checkout: Checkout, session: Pa
     })
     .returning()
   if (!order) throw new Error('The order was not inserted.')
-  await ctx.db
-    .insert(orderLines)
-    .values(
-      checkout.lines.map(({ reserved: _, ...line }, position) => ({ id: newId(), orderId: id, position, ...line })),
-    )
+  await ctx.db.insert(orderLines).values(
+    checkout.lines.map(({ reserved: _, ...line }, position) => ({
+      id: newId(),
+      orderId: id,
+      position,
+      ...line,
+      cancelledQuantity: isInStock ? 0 : line.quantity,
+    })),
+  )
   return order
 }

@@ -77,6 +77,9 @@ test('a price change that would break a rule leaves the product as it is', async
     ]),
   )
   expect(await pricesOf(near.id)).toEqual([[120, 110]])
+  const cheap = await makeProduct(bed.db, { title: 'Cheap', variants: [{ priceCents: 45 }] })
+  const lower = await changeProducts(ctx(), 'prices', [cheap], { percent: -10, roundToCents: 100 })
+  expect(lower.skipped).toEqual([{ title: 'Cheap', reason: 'zero' }])
 })
 
 test('only admins see and change products', async () => {

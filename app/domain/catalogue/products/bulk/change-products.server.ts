@@ -87,6 +87,13 @@ async function changePrices(ctx: Ctx, product: Product, price: PriceChange | nul
     saleCents: saleCents === null ? null : changePrice(saleCents, price),
   }))
   if (next.some(({ priceCents }) => priceCents > MAX_PRICE_CENTS)) return 'too-high'
+  const becomesZero = (before: number | null, after: number | null) => before !== null && before > 0 && after === 0
+  const isZero = next.some(
+    (row, at) =>
+      becomesZero(variants[at]?.priceCents ?? null, row.priceCents) ||
+      becomesZero(variants[at]?.saleCents ?? null, row.saleCents),
+  )
+  if (isZero) return 'zero'
   if (next.some(({ priceCents, saleCents }) => saleCents !== null && saleCents >= priceCents)) return 'sale-price'
   for (const { id, ...prices } of next)
     await ctx.db.update(productVariants).set(prices).where(eq(productVariants.id, id))

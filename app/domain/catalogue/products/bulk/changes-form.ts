@@ -41,6 +41,7 @@ export const SKIP_MESSAGES = {
   'same-status': 'it has this status already',
   'sale-price': 'a sale price would not be lower than its price',
   'too-high': 'a price would be above $100,000',
+  zero: 'a price would be $0.00',
 } as const
 
 export type SkipReason = keyof typeof SKIP_MESSAGES

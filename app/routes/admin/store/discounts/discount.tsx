@@ -4,7 +4,7 @@ import { DiscountEditor } from '#app/domain/checkout/discounts/discount-editor.t
 import { DISCOUNT_LABELS, discountDisplayValues, discountForm } from '#app/domain/checkout/discounts/discount-form.ts'
 import { discountFormValues, saveDiscountError } from '#app/domain/checkout/discounts/discount-labels.ts'
 import { findDiscountById, listDiscountProducts } from '#app/domain/checkout/discounts/discount-queries.server.ts'
-import { editDiscount } from '#app/domain/checkout/discounts/save-discount.server.ts'
+import { editDiscount, findDeleted } from '#app/domain/checkout/discounts/save-discount.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
@@ -24,8 +24,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const discount = await findDiscountById(ctx, params.id)
   const { used, version, collectionIds } = discount
-  const [titles, collections] = await Promise.all([listDiscountProducts(ctx, discount), listCollections(ctx)])
-  return { fields: discountFormValues(discount, ctx.timeZone, titles), collections, collectionIds, used, version }
+  const [titles, collections, deleted] = await Promise.all([
+    listDiscountProducts(ctx, discount),
+    listCollections(ctx),
+    findDeleted(ctx, discount),
+  ])
+  const deletedCount = deleted.productIds.length + deleted.collectionIds.length
+  return {
+    fields: discountFormValues(discount, ctx.timeZone, titles),
+    collections,
+    collectionIds,
+    used,
+    version,
+    deletedCount,
+  }
 }
 
 /** `Save discount`. */
@@ -53,7 +65,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Discount({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { fields, collections, collectionIds, used, version } = loaderData
+  const { fields, collections, collectionIds, used, version, deletedCount } = loaderData
   const chosen = actionData?.chosen ?? collectionIds
   const titlesOf = (ids: readonly string[]) =>
     collections.flatMap(({ id, title }) => (ids.includes(id) ? [title] : [])).join(', ')
@@ -82,6 +94,7 @@ export default function Discount({ loaderData, actionData, params }: Route.Compo
         defaults={fields}
         collections={collections}
         chosen={chosen}
+        deletedCount={deletedCount}
         submit="Save discount"
         version={formVersion(version, actionData)}
       />
