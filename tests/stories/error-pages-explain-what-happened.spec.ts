@@ -32,6 +32,26 @@ test('an unknown company page shows the same 404 page', async () => {
   await page.waitForURL('/contact')
 })
 
+test.each([
+  ['/orders/none', 'Find my order', '/find-order'],
+  ['/interviews/none', 'Go to your applications', '/employee/dashboard'],
+  ['/job-alerts/none', 'Create a job alert', '/job-alerts'],
+])('a private link that is not valid, such as %s, leads to %s', async (path, label, href) => {
+  const page = await story.open('/', { javaScript: false })
+  expect((await page.goto(path))?.status()).toBe(404)
+  await page.getByRole('heading', { level: 1, name: "This link isn't valid" }).waitFor()
+  const action = page.getByRole('main').getByRole('link', { name: label })
+  await expect.poll(() => action.getAttribute('href')).toBe(href)
+})
+
+test('an unknown page of the admin area leads back to the dashboard', async () => {
+  const page = await story.open('/admin/no-such-page', { as: await story.person('admin'), javaScript: false })
+  await page.getByRole('heading', { level: 1, name: "We can't find that page" }).waitFor()
+  await expect.poll(() => page.getByRole('main').getByRole('search').count()).toBe(0)
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click()
+  await page.waitForURL('/admin/dashboard')
+})
+
 test("another employer's job answers 404", async () => {
   const job = await makeJob(story.site.db, await story.person('employer'))
   const page = await story.open('/', { as: await story.person('employer'), javaScript: false })

@@ -154,7 +154,7 @@ test('an admin books a caller without an email address, outside the opening hour
   await page.getByLabel('Email').fill('carl@example.com')
   await page.getByRole('button', { name: 'Save contact details' }).click()
   await expectToast(page, 'status', 'Contact details saved', "We've emailed the confirmation to carl@example.com.")
-  await page.getByRole('button', { name: /^Send again/ }).click()
+  await page.getByRole('button', { name: 'Resend confirmation' }).click()
   await expectToast(page, 'status', 'Confirmation sent', "We've emailed it to carl@example.com.")
   await expect.poll(() => story.site.subjectsTo('carl@example.com')).toHaveLength(2)
   await expectAccessible(page, 'a booking made for a caller')

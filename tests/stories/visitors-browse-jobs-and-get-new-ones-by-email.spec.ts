@@ -42,5 +42,5 @@ test('on a phone, someone finds the jobs of a category in a city and gets new on
   await page.getByRole('button', { name: 'Stop this alert' }).click()
   await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor()
   await page.goto(link)
-  await page.getByRole('heading', { level: 1, name: "We can't find that page" }).waitFor()
+  await page.getByRole('heading', { level: 1, name: "This link isn't valid" }).waitFor()
 })

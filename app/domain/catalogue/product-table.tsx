@@ -33,7 +33,7 @@ export function ProductTable({ rows, timeZone }: { rows: ProductListRow[]; timeZ
       cell: formatAvailable,
       // On a phone below the title, not below the checkbox and the image.
       // On wide screens the long text takes two lines and leaves the room to the title.
-      className: 'tabular-nums max-md:pl-25 md:w-24',
+      className: 'tabular-nums max-md:pl-25 md:w-28',
     },
     {
       key: 'updated',

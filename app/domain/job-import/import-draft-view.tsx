@@ -6,9 +6,9 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import type { DraftPage } from './import-draft.server.ts'
 import { jobsLabel } from './import-labels.ts'
 import { ImportPreview } from './import-preview.tsx'
-import { ImportNotices, ImportProblems } from './import-problems.tsx'
+import { ImportNotices } from './import-problems.tsx'
 
-/** A file before it is imported: its errors and notices, a preview of its jobs, and the import button. */
+/** A file before it is imported: its missing columns and notices, a preview of its jobs, and the import button. */
 export function ImportDraftView({ draft }: { draft: DraftPage }) {
   const { id, options, jobs: preview, jobCount: jobs, existing, missing, invalidRows } = draft
   const { skipInvalid, version } = options
@@ -22,7 +22,6 @@ export function ImportDraftView({ draft }: { draft: DraftPage }) {
           Choose the columns above, then update the preview.
         </Callout>
       )}
-      <ImportProblems {...draft} skipInvalid={skipInvalid} version={version} />
       <div className="flex flex-wrap items-center gap-3">
         {isReady && (
           <Form method="post" action={start}>

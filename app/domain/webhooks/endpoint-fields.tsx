@@ -27,7 +27,7 @@ export function EndpointFields({ of, types, chosen }: EndpointFieldsProps) {
             id={`event-${type}`}
             label={
               <>
-                {WEBHOOK_EVENTS[type]} <code className="text-sm text-ink-soft">{type}</code>
+                {WEBHOOK_EVENTS[type]} <code className="block text-sm text-ink-soft">{type}</code>
               </>
             }
             name="events"

@@ -1,12 +1,13 @@
-import { Form, isRouteErrorResponse, useRouteError } from 'react-router'
+import { Form } from 'react-router'
 import { FREQUENCY_OPTIONS } from '#app/domain/job-alerts/frequency-options.ts'
 import { alertTitle, filtersOfAlert } from '#app/domain/job-alerts/job-alert.ts'
 import { findAlert } from '#app/domain/job-alerts/manage-alert.server.ts'
 import { searchHref } from '#app/domain/jobs/search/search-criteria.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { path } from '#app/lib/url.ts'
-import { ErrorPage } from '#app/shell/error-page.tsx'
+import { LinkErrorBoundary } from '#app/shell/link-error-boundary.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
@@ -56,6 +57,9 @@ export default function Alert({ loaderData: { title, listHref, frequency, isActi
 
 /** Not found: the link of an alert that was stopped, or that was not confirmed in time. */
 export function ErrorBoundary() {
-  const error = useRouteError()
-  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
+  return (
+    <LinkErrorBoundary action={<ButtonLink to="/job-alerts">Create a job alert</ButtonLink>}>
+      The alert was stopped or wasn't confirmed in time, or the link is incomplete.
+    </LinkErrorBoundary>
+  )
 }

@@ -7,6 +7,8 @@ import { ctxOf, requestContext } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { path } from '#app/lib/url.ts'
+import { LinkErrorBoundary } from '#app/shell/link-error-boundary.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/interview'
@@ -57,5 +59,13 @@ export default function Interview({ loaderData, actionData, params }: Route.Comp
     >
       <InterviewPage data={loaderData} answer={actionData} href={path`/interviews/${params.token}`} />
     </NarrowPage>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <LinkErrorBoundary action={<ButtonLink to="/employee/dashboard">Go to your applications</ButtonLink>}>
+      The link may be incomplete. Check it in your email, or sign in to see your interviews.
+    </LinkErrorBoundary>
   )
 }

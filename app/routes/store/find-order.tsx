@@ -6,6 +6,7 @@ import { consumeAccountEmailLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
+import { telHref } from '#app/lib/phone.ts'
 import { useRootData } from '#app/shell/use-root-data.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { EmailField } from '#app/ui/forms/email-field.tsx'
@@ -41,7 +42,12 @@ export default function FindOrder({ actionData }: Route.ComponentProps) {
       lead="We'll email you a link to your order, with its status and tax invoice."
       aside={
         <>
-          <p>The order number is in your confirmation email. Can't find it? Call us on {agency.phone}</p>
+          <p>
+            The order number is in your confirmation email. Can't find it? Call us on{' '}
+            <a href={telHref(agency.phone)} className="link font-semibold whitespace-nowrap">
+              {agency.phone}
+            </a>
+          </p>
           <BackLink to="/store">Back to Store</BackLink>
         </>
       }

@@ -7,6 +7,7 @@ import { loadCustomerReturns } from '#app/domain/orders/returns/load-customer-re
 import { ctxOf } from '#app/http/request-context.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { path } from '#app/lib/url.ts'
+import { LinkErrorBoundary } from '#app/shell/link-error-boundary.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -67,5 +68,13 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <OrderSummary summary={{ ...order, isPaid: true }} />
       </div>
     </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <LinkErrorBoundary action={<ButtonLink to="/find-order">Find my order</ButtonLink>}>
+      The link may be incomplete. Check it in your email, or enter your order number to get a new one.
+    </LinkErrorBoundary>
   )
 }

@@ -48,7 +48,9 @@ export default function Success({ loaderData: { status, order, isPast, token, ti
       <div className="page-width py-8 sm:py-12">
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
           <PlacedOrder order={order} timeZone={timeZone} />
-          <OrderSummary summary={{ ...order, isPaid: true }} />
+          <div className="max-w-form">
+            <OrderSummary summary={{ ...order, isPaid: true }} />
+          </div>
         </div>
       </div>
     )
@@ -60,7 +62,14 @@ export default function Success({ loaderData: { status, order, isPast, token, ti
         as="h1"
         scene={SCENE_OF[status ?? ''] ?? 'order'}
         title={title}
-        action={<ButtonLink to="/store">Back to the store</ButtonLink>}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            {status === 'unknown' && <ButtonLink to="/find-order">Find my order</ButtonLink>}
+            <ButtonLink to="/store" tone={status === 'unknown' ? 'secondary' : 'primary'}>
+              Back to the store
+            </ButtonLink>
+          </div>
+        }
       >
         <p>{text}</p>
         {(status === 'open' || status === 'awaiting') && (
@@ -94,7 +103,7 @@ function statusMessage(status: Route.ComponentProps['loaderData']['status']): { 
     case 'unknown':
       return {
         title: 'No order to show here',
-        text: 'If you have paid, the link in your confirmation email opens your order.',
+        text: 'If you have paid, the link in your confirmation email opens your order. We can email it to you again.',
       }
     case 'expired':
     case 'failed':

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { keepPhonesWhole } from '#app/lib/phone.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { NextSteps } from '#app/ui/data/next-steps.tsx'
@@ -53,7 +54,7 @@ export function AllSet({ booking, agency, token, zone, now, embedded, bookHref }
           steps={[
             ...(requested ? ["We'll check the time and confirm it by email. It isn't final until then."] : []),
             "We'll remind you by email before the consultation.",
-            booking.how,
+            keepPhonesWhole(booking.how),
             'Have your questions ready, and your resume or the job description beside you.',
           ]}
         />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type LinkProps } from 'react-router'
 import { MINUTE_MS } from '#app/lib/dates.ts'
+import { keepPhonesWhole } from '#app/lib/phone.ts'
 import { cx } from '#app/ui/cx.ts'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -66,7 +67,7 @@ export function BookingSummary({ booking, zone, now, detailsLink }: BookingSumma
 }
 
 function How({ how, videoUrl }: Pick<CustomerBookingView, 'how' | 'videoUrl'>) {
-  if (!videoUrl) return how
+  if (!videoUrl) return keepPhonesWhole(how)
   return (
     <>
       By video call:{' '}

@@ -34,6 +34,7 @@ export function ManageView({ managed, isRescheduling, agency, token, answer, zon
   const { booking, cannotReschedule, cannotCancel, wasRescheduled, cutoffMinutes, picker } = managed
   const { bookHref } = managed
   if (booking.status === 'cancelled') return <Cancelled {...{ booking, bookHref, zone, now }} />
+  const hasProposal = managed.proposedTimes.length > 0
   if (managed.hasEnded) return <Ended {...{ booking, bookHref, zone, now }} />
   return (
     <div className="page-width py-10 sm:py-14">
@@ -41,8 +42,14 @@ export function ManageView({ managed, isRescheduling, agency, token, answer, zon
         title="Your consultation"
         lead={booking.status === 'requested' ? REQUESTED_LEADS[wasRescheduled ? 'rescheduled' : 'new'] : undefined}
       />
-      <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <Card className="space-y-6">
+      <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        {/* First, because the agency waits for the answer: on a phone, the details would push it below the first screen. */}
+        {hasProposal && (
+          <div className="lg:col-start-2" data-print="none">
+            <ProposedTimes times={managed.proposedTimes} token={token} zone={zone} now={now} />
+          </div>
+        )}
+        <Card className="space-y-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <BookingSummary
             {...{ booking, zone, now }}
             detailsLink={managed.canCorrectDetails ? { to: `/bookings/${token}/details` } : undefined}
@@ -56,8 +63,7 @@ export function ManageView({ managed, isRescheduling, agency, token, answer, zon
           )}
           {booking.status === 'confirmed' && <AddToCalendar {...{ booking, token, agency, zone, now }} />}
         </Card>
-        <section aria-labelledby="another-time" data-print="none">
-          <ProposedTimes times={managed.proposedTimes} token={token} zone={zone} now={now} />
+        <section aria-labelledby="another-time" className="lg:col-start-2" data-print="none">
           <AnotherTimeHeading isOpen={isRescheduling}>
             {picker && !isRescheduling ? 'Need another time?' : 'Choose another time'}
           </AnotherTimeHeading>

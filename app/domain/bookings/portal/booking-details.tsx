@@ -7,7 +7,6 @@ import { PlainText } from '#app/ui/data/prose.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { isUpcoming } from '../booking.ts'
 import { type Meeting, staffMeetingInstructions } from '../meeting.ts'
 import { BookingTime } from './booking-row.tsx'
@@ -57,7 +56,7 @@ export function BookingDetails({ booking, timeZone, now }: BookingDetailsProps) 
               {canSendAgain && (
                 <Form method="post" action={`/booking-portal/${booking.id}/confirmation`}>
                   <SubmitButton action={`/booking-portal/${booking.id}/confirmation`} tone="secondary" size="sm">
-                    Send again <VisuallyHidden>the confirmation</VisuallyHidden>
+                    Resend confirmation
                   </SubmitButton>
                 </Form>
               )}

@@ -79,7 +79,7 @@ function DayTimes({ day: { date, times }, label, chosen, hasRadio, isShown }: Da
       )}
       <div className="order-1 hidden w-full group-has-[[name=day]:checked]/day:block group-has-[[name=times]:checked]/day:block group-has-[[name=times]:focus]/day:block">
         <p className="mt-2 font-medium">{label}</p>
-        <div className="mt-1 flex flex-wrap gap-x-5">
+        <div className="mt-1 grid grid-cols-[repeat(auto-fill,5rem)] gap-x-3">
           {times.map((time) => (
             // A box that loses its tick stays while it has the focus, which would be lost with it.
             <label

@@ -25,9 +25,9 @@ test('a search with a distance names it, unless its place is unknown', () => {
 })
 
 test('the number of an option is a minimum where not all jobs were counted, and left out where there are none', () => {
-  expect(facetLabel('Casual', 12, false)).toBe('Casual (12)')
+  expect(facetLabel('Casual', 12, false)).toBe('Casual\u00a0(12)')
   expect(facetLabel('Casual', undefined, false)).toBe('Casual')
-  expect(facetLabel('Casual', 12, true)).toBe('Casual (12+)')
+  expect(facetLabel('Casual', 12, true)).toBe('Casual\u00a0(12+)')
   expect(facetLabel('Casual', undefined, true)).toBe('Casual')
 })
 

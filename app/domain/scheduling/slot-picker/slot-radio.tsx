@@ -67,7 +67,7 @@ function OwnTime({ time, weekday, isNight, isBelowDate }: LocalTime & { isBelowD
 }
 
 const slotClass = cx(
-  'relative flex min-h-12 flex-col items-center justify-center rounded-control border border-edge bg-surface leading-tight font-semibold tabular-nums transition-colors hover:border-ink',
+  'relative flex min-h-12 flex-col items-center justify-center rounded-control py-1 border border-edge bg-surface leading-tight font-semibold tabular-nums transition-colors hover:border-ink',
   'has-checked:border-ink has-checked:bg-ink has-checked:text-paper',
   'has-disabled:border-line has-disabled:bg-sunken has-disabled:text-ink-soft',
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',

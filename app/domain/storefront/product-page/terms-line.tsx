@@ -13,10 +13,13 @@ export function TermsLine({ terms }: { terms: SellingTerms }) {
   ]
   return (
     <p className="text-sm text-ink-soft">
-      {parts.filter(Boolean).map((part, index) => (
+      {parts.filter(Boolean).map((part, index, { length }) => (
         <Fragment key={part || index}>
-          {index > 0 && ' · '}
-          <span className="inline-block">{part}</span>
+          {/* The separator ends a line rather than begin the next one. */}
+          <span className="inline-block">
+            {part}
+            {index < length - 1 && '\u00a0·'}
+          </span>{' '}
         </Fragment>
       ))}
     </p>

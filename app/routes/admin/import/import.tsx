@@ -5,6 +5,7 @@ import { loadDraftPage } from '#app/domain/job-import/import-draft.server.ts'
 import { ImportDraftView } from '#app/domain/job-import/import-draft-view.tsx'
 import { formatOptions, MAPPING_LABELS, mappingForm, submittedOptions } from '#app/domain/job-import/import-options.ts'
 import { ImportOutcome } from '#app/domain/job-import/import-outcome.tsx'
+import { ImportProblems } from '#app/domain/job-import/import-problems.tsx'
 import { ImportProgress } from '#app/domain/job-import/import-progress.tsx'
 import { findImport } from '#app/domain/job-import/import-queries.server.ts'
 import { MappingForm } from '#app/domain/job-import/mapping-form.tsx'
@@ -81,6 +82,11 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
       />
       {draft && (
         <>
+          {draft.invalidRows > 0 && (
+            <div className="mb-6">
+              <ImportProblems {...draft} {...draft.options} />
+            </div>
+          )}
           {/* Closed while the columns of the file fit, so that the preview is in the first screen. */}
           <details
             open={draft.missing.length > 0 || draft.invalidRows > 0 || actionData !== undefined}

@@ -10,7 +10,7 @@ const MESSAGES = {
   'no-email': 'This booking has no email address. Edit the contact details first.',
 }
 
-/** `Send again`. */
+/** `Resend confirmation`. */
 export async function action({ context, params }: Route.ActionArgs) {
   const result = await resendBookingConfirmation(ctxOf(context), params.id)
   const toast = result.ok

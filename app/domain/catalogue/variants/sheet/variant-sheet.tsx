@@ -58,7 +58,7 @@ export function VariantSheet({ productId, answer, variants, images, defaults, ve
             </p>
           </div>
         )}
-        <div className="md:relative md:max-h-[calc(100dvh-10rem)] md:scroll-pt-12 md:scroll-pl-48 md:overflow-auto md:rounded-control md:border md:border-line">
+        <div className="md:relative md:max-h-[calc(100dvh-10rem)] md:scroll-pt-12 md:scroll-pl-48 md:overflow-auto md:fade-scroll-end md:rounded-control md:border md:border-line">
           <table aria-label="Variants" className="w-full border-separate border-spacing-0 max-md:block">
             <thead className="max-md:hidden">
               <tr>

@@ -13,6 +13,7 @@ import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { path } from '#app/lib/url.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
@@ -73,7 +74,12 @@ export default function CancelInterview({ loaderData, actionData, params }: Rout
           rows={3}
           maxLength={MAX_CANCEL_REASON_LENGTH}
         />
-        <SubmitButton tone="danger">Cancel interview</SubmitButton>
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton tone="danger">Cancel interview</SubmitButton>
+          <ButtonLink to={`/view-applicants/${params.id}`} tone="secondary">
+            Keep interview
+          </ButtonLink>
+        </div>
       </Form>
     </>
   )
