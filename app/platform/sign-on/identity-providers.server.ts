@@ -98,8 +98,15 @@ const RULES: Record<ProviderId, Rules> = {
       claims.tid === MICROSOFT_CONSUMERS ||
       [true, 1, '1', 'true'].includes(claims.xms_edov as boolean | number | string),
   },
-  // LinkedIn supports neither a nonce nor PKCE for confidential clients. The state and the client secret remain.
-  linkedin: { origins: [], bindsCode: false, fixedIssuer: true, isEmailVerified },
+  // LinkedIn supports neither a nonce nor PKCE for confidential clients. The state and the client secret remain. Its id
+  // token has the boolean as a string.
+  linkedin: {
+    origins: [],
+    bindsCode: false,
+    fixedIssuer: true,
+    isEmailVerified: ({ email_verified: verified }: { email_verified?: unknown }) =>
+      verified === true || verified === 'true',
+  },
   oidc: { origins: [], bindsCode: true, fixedIssuer: false, isEmailVerified },
 }
 
@@ -203,11 +210,14 @@ const UNAVAILABLE = new Set([
   'OAUTH_RESPONSE_IS_NOT_JSON',
 ])
 
+/** The last two are LinkedIn's. */
+const CANCELLED = new Set(['access_denied', 'user_cancelled_login', 'user_cancelled_authorize'])
+
 /** The rejection that an error of the library means. @throws ProviderUnavailableError if the service failed */
 function rejectionOf(error: unknown): RejectedAuthorization {
   const code = errorCode(error)
   if (!code || UNAVAILABLE.has(code)) throw new ProviderUnavailableError(code ?? 'no answer', { cause: error })
-  return { ok: false, reason: code === 'access_denied' ? 'cancelled' : 'invalid', code }
+  return { ok: false, reason: CANCELLED.has(code) ? 'cancelled' : 'invalid', code }
 }
 
 /** The service's own code of an error, or the library's; null for an error of the connection. */

@@ -40,6 +40,11 @@ test.each([
   ['google', { email_verified: true }, true],
   ['google', { email_verified: 'true' }, false],
   ['google', {}, false],
+  ['linkedin', { email_verified: true }, true],
+  ['linkedin', { email_verified: 'true' }, true],
+  ['linkedin', { email_verified: 'false' }, false],
+  ['linkedin', {}, false],
+  ['oidc', { email_verified: 'true' }, false],
   ['oidc', { email_verified: false }, false],
   ['microsoft', { email_verified: true }, false],
   ['microsoft', { tid: '11111111-2222-3333-4444-555555555555' }, false],
@@ -64,6 +69,18 @@ test('the code is bound to the browser by PKCE and a nonce, except at LinkedIn, 
     ok: true,
     identity: { accountId: 's1' },
   })
+})
+
+test.each([
+  ['linkedin', 'user_cancelled_login', 'cancelled'],
+  ['linkedin', 'user_cancelled_authorize', 'cancelled'],
+  ['google', 'access_denied', 'cancelled'],
+  ['google', 'invalid_scope', 'invalid'],
+] as const)('the answer of %s with the error %s is %s', async (id, error, reason) => {
+  const client = clientOf(id)
+  const { checks } = await client.startAuthorization({ again: false })
+  const answer = `?${new URLSearchParams({ state: checks.state, error })}`
+  expect(await client.verifyAuthorization(answer, checks)).toEqual({ ok: false, reason, code: error })
 })
 
 test('a provider that cannot be reached is reported, and asked again the next time', async () => {
