@@ -17,6 +17,9 @@ export type BrowseLinks = {
 /** Links of a kind that a page shows, most jobs first. `/jobs/browse`, and a page with `?all`, show all of them. */
 const MAX_LINKS = 24
 
+/** How old the index may be that does not have a page. Anyone can ask for unknown pages, and a new index reads all jobs. */
+const MAX_UNKNOWN_SECONDS = 5
+
 /**
  * A browse page by the slugs of its path.
  *
@@ -25,7 +28,8 @@ const MAX_LINKS = 24
  */
 export async function loadBrowsePage(ctx: Ctx, slugs: { category?: string; place?: string }, max = MAX_LINKS) {
   // The index is up to 30 s old. A page that it does not have may be that of a new job.
-  const found = findTopic(await findBrowseIndex(ctx), slugs) ?? findTopic(await findBrowseIndex(ctx, 1), slugs)
+  const found =
+    findTopic(await findBrowseIndex(ctx), slugs) ?? findTopic(await findBrowseIndex(ctx, MAX_UNKNOWN_SECONDS), slugs)
   if (!found) return null
   const { topic, index } = found
   const filters = browseFilters(topic)
