@@ -114,6 +114,23 @@ test('asking again while an alert waits for its yearly confirmation sends the li
     'Do you still want your job alert for nurse jobs?',
   ])
   expect(await tokenOf()).toBe(token)
+  const [email] = await bed.db.select().from(emails).where(eq(emails.subject, 'Confirm your job alert'))
+  expect(email?.text).toContain('within 30 days')
+  expect(email?.text).not.toContain('hear from us again')
+})
+
+test('an alert is checked at the same time of the day, also after a late run', async () => {
+  await confirmedAlert()
+  const dueAt = async () => (await bed.db.select({ at: jobAlerts.dueAt }).from(jobAlerts))[0]?.at
+  await runAt(new Date(day(1).getTime() + 9 * MINUTE_MS))
+  expect(await dueAt()).toEqual(day(2))
+  await runAt(day(4.5))
+  expect(await dueAt()).toEqual(day(5))
+  await runAt(day(5))
+  expect(await dueAt()).toEqual(day(6))
+  await bed.db.update(jobAlerts).set({ frequency: 'weekly' })
+  await runAt(day(6.1))
+  expect(await dueAt()).toEqual(day(13))
 })
 
 test('the signed-in owner who asks again while the alert waits for its yearly confirmation keeps it', async () => {
