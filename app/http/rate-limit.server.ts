@@ -29,6 +29,8 @@ export const RATE_LIMITS = {
   accountEmail: { max: 5, seconds: 3600 },
   /** Reset and resend emails requested by one client, for all email addresses. */
   accountEmailClient: { max: 30, seconds: 3600 },
+  /** Job alerts that one client creates for addresses that are not its account's: each sends an email. */
+  jobAlert: { max: 30, seconds: 3600 },
   /** Changes of email address requested by one person. */
   emailChange: { max: 5, seconds: 3600 },
   /** Resent confirmations of one order. */

@@ -16,6 +16,7 @@ const LIMITS: Record<string, string> = {
   'reset emails': 'password reset emails to one address',
   'confirmation emails': 'confirmation emails to one address',
   'guest emails': 'emails to one guest',
+  jobAlert: 'job alerts for other addresses',
   emailChange: 'changes of email address',
   orderEmail: 'confirmations of one order',
   stockNotice: 'requests for an email about stock',
