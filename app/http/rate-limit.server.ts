@@ -55,6 +55,8 @@ export const RATE_LIMITS = {
   personalData: { max: 10, seconds: 3600 },
   /** Other posts from one client: apply, booking, checkout. */
   post: { max: 60, seconds: 60 },
+  /** Webhooks that one person creates or changes: each looks up the name of a host. */
+  webhookSave: { max: 30, seconds: 3600 },
   /** Test events and repeated deliveries to the webhooks of one person. */
   webhookSend: { max: 30, seconds: 60 },
   /** Readings of consultants' calendars that one person starts: each asks another server. */

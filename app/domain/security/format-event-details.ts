@@ -29,6 +29,7 @@ const LIMITS: Record<string, string> = {
   messageReport: 'reports about messages',
   teamInvitation: 'invitations to a team',
   post: 'forms sent',
+  webhookSave: 'changes of webhooks',
   webhookSend: 'webhook deliveries',
   calendarCheck: 'calendar checks',
   api: 'requests to the API',
