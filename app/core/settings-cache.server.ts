@@ -13,7 +13,7 @@ type SettingsCache<Ctx, Settings> = {
 }
 
 /**
- * Creates a cache of one process for the settings that `load` reads, for each database.
+ * Creates a cache of one process for the settings that `load` reads, for each database. Concurrent calls read once.
  *
  * @param options.followsChanges whether a change of the data that all parts of the site show drops them. Not for costly counts
  */
@@ -21,15 +21,15 @@ export function createSettingsCache<Ctx extends { db: Db }, Settings>(
   load: (ctx: Ctx) => Promise<Settings>,
   { seconds = CACHE_SECONDS, followsChanges = false } = {},
 ): SettingsCache<Ctx, Settings> {
-  const cached = new WeakMap<object, { value: Settings; loadedAt: number; version: number }>()
+  const cached = new WeakMap<object, { value: Promise<Settings>; loadedAt: number; version: number }>()
   return {
-    async find(ctx, maxSeconds = seconds) {
+    find(ctx, maxSeconds = seconds) {
       const entry = cached.get(ctx.db)
       const isCurrent = !followsChanges || entry?.version === dataVersionOf(null)
       if (entry && isCurrent && performance.now() - entry.loadedAt < maxSeconds * 1000) return entry.value
-      const version = dataVersionOf(null)
-      const value = await load(ctx)
-      cached.set(ctx.db, { value, loadedAt: performance.now(), version })
+      const value = load(ctx)
+      cached.set(ctx.db, { value, loadedAt: performance.now(), version: dataVersionOf(null) })
+      value.catch(() => cached.get(ctx.db)?.value === value && cached.delete(ctx.db))
       return value
     },
     clear: (db) => void cached.delete(db),

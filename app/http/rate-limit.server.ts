@@ -29,6 +29,8 @@ export const RATE_LIMITS = {
   accountEmail: { max: 5, seconds: 3600 },
   /** Reset and resend emails requested by one client, for all email addresses. */
   accountEmailClient: { max: 30, seconds: 3600 },
+  /** Job alerts that one client creates for addresses that are not its account's: each sends an email. */
+  jobAlert: { max: 30, seconds: 3600 },
   /** Changes of email address requested by one person. */
   emailChange: { max: 5, seconds: 3600 },
   /** Resent confirmations of one order. */
@@ -53,6 +55,8 @@ export const RATE_LIMITS = {
   personalData: { max: 10, seconds: 3600 },
   /** Other posts from one client: apply, booking, checkout. */
   post: { max: 60, seconds: 60 },
+  /** Webhooks that one person creates or changes: each looks up the name of a host. */
+  webhookSave: { max: 30, seconds: 3600 },
   /** Test events and repeated deliveries to the webhooks of one person. */
   webhookSend: { max: 30, seconds: 60 },
   /** Readings of consultants' calendars that one person starts: each asks another server. */

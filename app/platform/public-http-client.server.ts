@@ -5,7 +5,7 @@ import { BlockList, isIP } from 'node:net'
 import { isPublicAddress } from '#app/lib/ip-address.server.ts'
 import { PrivateAddressError, publicLookup } from './public-lookup.server.ts'
 
-/** For the whole request, redirects included. The worker sends other events only afterwards. */
+/** For the whole request, redirects included. */
 const TIMEOUT_MS = 10_000
 /** Calendar services redirect to another host once or twice. */
 const MAX_REDIRECTS = 3
@@ -145,12 +145,16 @@ async function readBody(response: IncomingMessage, maxBytes: number, signal: Abo
   return Buffer.concat(chunks).toString('utf8')
 }
 
+/** Whether a request has failed because there was no response in time. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
+}
+
 /** A short reason for the person who entered the address, without the address of our own network. */
 export function describeHttpError(error: unknown): string {
   if (error instanceof PrivateAddressError) return 'The address is not on the public internet.'
+  if (isTimeout(error)) return `No response in ${TIMEOUT_MS / 1000} seconds.`
   if (!(error instanceof Error)) return 'No response.'
-  if (error.name === 'TimeoutError' || error.name === 'AbortError')
-    return `No response in ${TIMEOUT_MS / 1000} seconds.`
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The host name was not found.'
   if (code === 'ECONNREFUSED') return 'The connection was rejected.'

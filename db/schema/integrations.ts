@@ -77,6 +77,8 @@ export const webhookEndpoints = pgTable(
     formerSecretExpiresAt: instant(),
     /** When a request was last accepted, or when the endpoint was enabled since: from then on it can fail. */
     lastSuccessAt: instant(),
+    /** When a request last had no response in time; null once there is a response. Deliveries pause for a minute. */
+    timedOutAt: instant(),
     /** Null while events are sent. */
     disabledAt: instant(),
     version: version(),

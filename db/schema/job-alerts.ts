@@ -3,7 +3,7 @@ import { check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzl
 import { enumCheck, id, instant } from './columns.ts'
 
 /**
- * A search whose new jobs are sent by email, to an address without an account. Unsubscribing deletes the row, so that no
+ * A search whose new jobs are sent by email, to an address with or without an account. Unsubscribing deletes the row, so that no
  * personal data stays.
  */
 export const jobAlerts = pgTable(

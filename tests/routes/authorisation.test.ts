@@ -98,8 +98,11 @@ POST /saved-jobs/merge                                    403       200       20
 GET  /job-alerts                                          200       200       200       200       200       200
 POST /job-alerts                                          400       400       400       400       400       400
 GET  /job-alerts/:token                                   404       404       404       404       404       404
+GET  /job-alerts/:token/confirmation                      there     there     there     there     there     there
 POST /job-alerts/:token/confirmation                      404       404       404       404       404       404
+GET  /job-alerts/:token/frequency                         there     there     there     there     there     there
 POST /job-alerts/:token/frequency                         400       400       400       400       400       400
+GET  /job-alerts/:token/removal                           there     there     there     there     there     there
 POST /job-alerts/:token/removal                           there     there     there     there     there     there
 GET  /companies/:slug                                     200       200       200       200       200       200
 GET  /companies/:slug/preview.png                         200       200       200       200       200       200

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { RATE_LIMITS } from '#app/http/rate-limit.server.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
+import { rateLimits } from '#db/schema/rate-limits.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { pageText, send, visit } from './client.ts'
@@ -56,6 +58,19 @@ test('an invalid email address is marked and kept, and the search stays in the f
   expect(rejected.body).toContain('aria-invalid="true"')
   expect(rejected.body).toContain('value="mia at example"')
   expect(rejected.body).toContain('action="/job-alerts?q=nurse"')
+})
+
+test('alerts do not use up the reset emails of an address, and alerts for the own address are not counted as emails', async () => {
+  const person = await makePerson(site.db, 'employee')
+  for (let n = 0; n < RATE_LIMITS.accountEmail.max; n++) {
+    expect((await visit(site).post(`/job-alerts?q=nurse${n}`, { email: person.email })).status).toBe(303)
+  }
+  expect((await visit(site).post('/forgot-password', { email: person.email })).status).not.toBe(429)
+  const owner = visit(site, { as: person })
+  for (let n = 0; n <= RATE_LIMITS.jobAlert.max; n++) {
+    expect((await owner.post(`/job-alerts?q=welder${n}`, { email: person.email })).status).toBe(303)
+  }
+  await site.db.delete(rateLimits)
 })
 
 test('a job seeker changes and stops their alerts in the settings', async () => {

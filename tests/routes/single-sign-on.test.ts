@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#app/lib/id.ts'
 import { hashPassword } from '#app/platform/auth.server.ts'
 import type { UserType } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { companies } from '#db/schema/companies.ts'
 import { accounts, profiles, sessions, users } from '#db/schema/people.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
-import { securityEvents } from '#db/schema/security.ts'
+import { passkeys, securityEvents } from '#db/schema/security.ts'
 import { makeJob, makePerson, PASSWORD } from '#tests/support/factories.ts'
 import { type ProviderUser, startIdentityProvider } from '#tests/support/identity-provider.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
@@ -22,7 +23,7 @@ let site: Site
 let passwordHash: string
 beforeAll(async () => {
   provider = await startIdentityProvider()
-  site = await openSite(provider.env)
+  site = await openSite(provider.env, { host: 'localhost' })
   passwordHash = await hashPassword(PASSWORD)
 })
 afterAll(async () => {
@@ -359,6 +360,29 @@ describe('in the settings', () => {
     expect((await confirm(someone())).location).toMatch(/^\/account\/confirm-identity\?/)
     expect((await confirm(user)).location).toBe(SERVICES)
     expect(await opens(visitor, SERVICES)).toBe(true)
+  })
+
+  test('a person with a password or passkey cannot confirm with their service', async () => {
+    const visitor = visit(site)
+    const { id, user } = await registered(visitor)
+    const past = new Date(Date.now() - HOUR)
+    const confirm = async () => {
+      await site.db.update(sessions).set({ createdAt: past, authenticatedAt: null }).where(eq(sessions.userId, id))
+      provider.use(user)
+      const page = `/account/confirm-identity?${new URLSearchParams({ returnTo: SERVICES })}`
+      expect(pageText(await visitor.get(page))).not.toContain('Confirm with Example ID')
+      const sent = await visitor.post(page.replace('?', '/oidc?'))
+      return visitor.get(provider.visit(sent.location ?? ''))
+    }
+    const times = { createdAt: past, updatedAt: past }
+    const password = { id: newId(), accountId: id, providerId: 'credential', userId: id, password: passwordHash }
+    await site.db.insert(accounts).values({ ...password, ...times })
+    expect(await messageOf(visitor, await confirm())).toContain('Confirm with your password or your passkey.')
+    await site.db.delete(accounts).where(eq(accounts.id, password.id))
+    const key = { publicKey: 'k', credentialID: id, counter: 0, deviceType: 'singleDevice', backedUp: false }
+    await site.db.insert(passkeys).values({ id: newId(), userId: id, createdAt: past, ...key })
+    expect((await confirm()).location).toMatch(/^\/account\/confirm-identity\?/)
+    expect(await opens(visitor, SERVICES)).toBe(false)
   })
 
   test('an answer does not connect to the account of someone who has signed in since', async () => {

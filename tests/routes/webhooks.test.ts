@@ -32,12 +32,13 @@ async function makeEndpoint(owner = employer): Promise<string> {
   return id
 }
 
+const NOT_FOUND = "We can't find this address on the public internet. Check its spelling."
 test.each([
-  ['https://127.0.0.1/', 'Enter an address on the public internet.'],
-  ['https://localhost/', 'Enter an address on the public internet.'],
-  ['https://[::ffff:169.254.169.254]/latest', 'Enter an address on the public internet.'],
+  ['https://127.0.0.1/', NOT_FOUND],
+  ['https://localhost/', NOT_FOUND],
+  ['https://[::ffff:169.254.169.254]/latest', NOT_FOUND],
   ['http://example.com/', 'Enter an address that starts with https://.'],
-  ['https://no-such-host.invalid/', "We can't find this host name. Check its spelling."],
+  ['https://no-such-host.invalid/', NOT_FOUND],
   ['ftp://example.com/', 'Enter a full web address, such as https://example.com/webhooks.'],
   ['https://user:secret@example.com/', 'Enter a full web address, such as https://example.com/webhooks.'],
 ])('the address %s is rejected, and the form keeps its input', async (url, message) => {
@@ -50,6 +51,13 @@ test.each([
   expect(field).toContain(`value="${url}"`)
   const [box] = /<input[^>]*value="job\.closed"[^>]*>/.exec(response.body) ?? []
   expect(box).toContain('checked')
+})
+
+test('a person can save webhooks a limited number of times, because each looks up a host', async () => {
+  const visitor = visit(site, { as: await makePerson(site.db, 'employer') })
+  const save = () => visitor.post('/employer/webhooks', { url: 'https://127.0.0.1/', events: 'job.closed' })
+  for (let n = 0; n < RATE_LIMITS.webhookSave.max; n++) expect((await save()).status).toBe(400)
+  expect((await save()).status).toBe(429)
 })
 
 test('an employer cannot choose the events of the agency', async () => {

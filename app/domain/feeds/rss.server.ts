@@ -4,6 +4,7 @@ import { decodeCursor } from '#app/core/pagination/cursor.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { jobPathFrom } from '#app/domain/jobs/link-source.ts'
 import type { JobCardData } from '#app/domain/jobs/search/job-cards.server.ts'
+import { listNewestJobs } from '#app/domain/jobs/search/newest-jobs.server.ts'
 import { type JobFilters, searchHref, searchParamsOf } from '#app/domain/jobs/search/search-criteria.ts'
 import { searchJobs } from '#app/domain/jobs/search/search-jobs.server.ts'
 import { searchTitle } from '#app/domain/jobs/search/search-title.ts'
@@ -56,11 +57,14 @@ function renderItem({ baseUrl }: Pick<Ctx, 'baseUrl'>, card: JobCardData, descri
 }
 
 async function listNewest(ctx: Ctx, filters: JobFilters): Promise<JobCardData[]> {
+  if (searchParamsOf({ ...filters, sort: null }).size === 0) return listNewestJobs(ctx, MAX_ITEMS)
   const cards: JobCardData[] = []
   let older: string | null = null
   do {
     const after = decodeCursor(older)
     const page = await searchJobs(ctx, { ...filters, sort: 'newest', position: after && { after } })
+    // The first page again: the jobs after it have closed since.
+    if (after && page.newer === null) break
     cards.push(...page.jobs)
     older = page.older
   } while (older && cards.length < MAX_ITEMS)

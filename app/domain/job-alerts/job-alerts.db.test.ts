@@ -10,12 +10,13 @@ import { DAY_MS, MINUTE_MS } from '#app/lib/dates.ts'
 import type { OutgoingEmail } from '#app/platform/email.server.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { emails } from '#db/schema/email.ts'
-import { jobAlerts } from '#db/schema/job-alerts.ts'
+import { jobAlertEmails, jobAlerts } from '#db/schema/job-alerts.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
+import { recordStatements } from '#tests/support/record-statements.ts'
 import { createAlert } from './create-alert.server.tsx'
 import { changeAlertFrequency, confirmAlert, deleteAlert, findAlert } from './manage-alert.server.ts'
 import { loadNewJobs } from './new-jobs.server.ts'
@@ -114,6 +115,23 @@ test('asking again while an alert waits for its yearly confirmation sends the li
     'Do you still want your job alert for nurse jobs?',
   ])
   expect(await tokenOf()).toBe(token)
+  const [email] = await bed.db.select().from(emails).where(eq(emails.subject, 'Confirm your job alert'))
+  expect(email?.text).toContain('within 30 days')
+  expect(email?.text).not.toContain('hear from us again')
+})
+
+test('an alert is checked at the same time of the day, also after a late run', async () => {
+  await confirmedAlert()
+  const dueAt = async () => (await bed.db.select({ at: jobAlerts.dueAt }).from(jobAlerts))[0]?.at
+  await runAt(new Date(day(1).getTime() + 9 * MINUTE_MS))
+  expect(await dueAt()).toEqual(day(2))
+  await runAt(day(4.5))
+  expect(await dueAt()).toEqual(day(5))
+  await runAt(day(5))
+  expect(await dueAt()).toEqual(day(6))
+  await bed.db.update(jobAlerts).set({ frequency: 'weekly' })
+  await runAt(day(6.1))
+  expect(await dueAt()).toEqual(day(13))
 })
 
 test('the signed-in owner who asks again while the alert waits for its yearly confirmation keeps it', async () => {
@@ -245,6 +263,29 @@ test('a job that an alert has not had for weeks is found in the database once it
   await change(id, 'resume', day(40))
   await runAt(day(60))
   expect(await subjects()).toHaveLength(1)
+})
+
+test('alerts with one search that are answered by the database share a statement, until a job is listed again', async () => {
+  for (let n = 0; n < 6; n++) await createAlert(ctx(), `seeker${n}@example.com`, filtersOfAlert('q=nurse'))
+  await bed.db.update(jobAlerts).set({ confirmedAt: START, checkedUntil: START })
+  await bed.db.delete(emails)
+  const { id } = await post('Night nurse', day(0.5))
+  /** As if more jobs were new than a run loads. */
+  const run = async (now: Date) => {
+    const as = ctx(now)
+    const newJobs = { ...(await loadNewJobs(as)), since: now }
+    const sent = await recordStatements(bed.db, () => transaction(as, (as) => sendDueAlerts(as, newJobs)))
+    return sent.filter(({ text }) => text.includes('strpos')).length
+  }
+  expect(await run(day(1.1))).toBe(1)
+  expect(await subjects()).toEqual(Array.from({ length: 6 }, () => '1 new nurse job'))
+  await bed.db.delete(emails)
+  const [first] = await bed.db.select().from(jobAlerts).where(eq(jobAlerts.email, 'seeker0@example.com'))
+  await bed.db.delete(jobAlertEmails).where(eq(jobAlertEmails.alertId, first?.id ?? ''))
+  await change(id, 'pause', day(1.05))
+  await change(id, 'resume', day(1.5))
+  expect(await run(day(2.1))).toBe(7)
+  expect((await bed.db.select().from(emails)).map(({ recipient }) => recipient)).toEqual(['seeker0@example.com'])
 })
 
 test('a job that closed by its date and is renewed is sent to the alerts that were checked in between', async () => {

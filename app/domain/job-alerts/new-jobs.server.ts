@@ -71,6 +71,8 @@ type PreparedSearch = {
   positions: readonly number[] | null
   /** What was found since the time of the last alert with this search. All alerts of a run have the same next time. */
   found: { since: number; ids: string[] } | null
+  /** The same from the database; `ids` is null if it differs from alert to alert. */
+  stored: { since: number; ids: string[] | null } | null
 }
 
 /** Loads the jobs that an alert can contain without reading the database again: those listed lately, at most `MAX_LOADED`. */
@@ -135,11 +137,8 @@ export async function findNewMatches(
   limit: number,
 ): Promise<string[]> {
   const { query, checkedUntil } = alert
-  if (checkedUntil < newJobs.since) {
-    const found = await listNewCards(ctx, newJobs, alert, limit)
-    return found.map(({ id }) => id)
-  }
   const search = prepareSearch(newJobs, query)
+  if (checkedUntil < newJobs.since) return findStored(ctx, newJobs, search, alert, limit)
   const except = sent.get(alert.id)
   if (except) return findSince(newJobs, search, checkedUntil, except, limit)
   if (search.found?.since !== checkedUntil.getTime()) {
@@ -147,6 +146,28 @@ export async function findNewMatches(
     search.found = { since: checkedUntil.getTime(), ids }
   }
   return search.found.ids
+}
+
+/**
+ * What `findNewMatches` finds from the database. Alerts with one search and time share a statement, unless it finds a job that
+ * was listed again, which can have been in an email of some of them.
+ */
+async function findStored(
+  ctx: Ctx,
+  newJobs: NewJobs,
+  search: PreparedSearch,
+  alert: AlertSearch,
+  limit: number,
+): Promise<string[]> {
+  const since = alert.checkedUntil.getTime()
+  if (search.stored?.since !== since) {
+    const found = await listNewCards(ctx, newJobs, { ...alert, id: null }, limit)
+    const isSame = found.every(({ addedAt }) => addedAt > alert.checkedUntil)
+    search.stored = { since, ids: isSame ? found.map(({ id }) => id) : null }
+  }
+  if (search.stored.ids) return search.stored.ids
+  const found = await listNewCards(ctx, newJobs, alert, limit)
+  return found.map(({ id }) => id)
 }
 
 function findSince(
@@ -198,25 +219,29 @@ export async function listOpenCards(ctx: Ctx, ids: string[]): Promise<Map<string
   return new Map(cards.map((card) => [card.id, card]))
 }
 
-/** What `findNewMatches` finds, from the database: without the jobs that have closed since the others were loaded. */
+/**
+ * What `findNewMatches` finds, from the database: without the jobs that have closed since the others were loaded. With null as
+ * the id of the alert also those that an alert has been sent.
+ */
 export function listNewCards(
   ctx: Ctx,
   { until, addedSince }: NewJobs,
-  { id, query, checkedUntil }: AlertSearch,
+  { id, query, checkedUntil }: Omit<AlertSearch, 'id'> & { id: string | null },
   limit: number,
-): Promise<JobCardData[]> {
-  const isSent = ctx.db
-    .select({ one: sql`1` })
-    .from(jobAlertEmails)
-    .where(and(eq(jobAlertEmails.alertId, id), arrayContains(jobAlertEmails.jobIds, sql`array[${jobs.id}]`)))
+): Promise<(JobCardData & { addedAt: Date })[]> {
+  const isSent = (alertId: string) =>
+    ctx.db
+      .select({ one: sql`1` })
+      .from(jobAlertEmails)
+      .where(and(eq(jobAlertEmails.alertId, alertId), arrayContains(jobAlertEmails.jobIds, sql`array[${jobs.id}]`)))
   const wasHidden = and(gt(ADDED_AT, addedSince), lte(jobs.hiddenAt, new Date(checkedUntil.getTime() + SETTLING_MS)))
   const isNew = and(
     gt(LISTED_AT, checkedUntil),
     lte(LISTED_AT, until),
-    or(gt(ADDED_AT, checkedUntil), and(wasHidden, notExists(isSent))),
+    or(gt(ADDED_AT, checkedUntil), and(wasHidden, id === null ? undefined : notExists(isSent(id)))),
   )
   return ctx.db
-    .select(JOB_CARD_COLUMNS)
+    .select({ ...JOB_CARD_COLUMNS, addedAt: ADDED_AT })
     .from(jobs)
     .where(and(isListed(ctx), isPosterActive(), isNew, scanConditions(filtersOfAlert(query), jobs)))
     .orderBy(desc(LISTED_AT), desc(jobs.id))
@@ -228,7 +253,7 @@ function prepareSearch(newJobs: NewJobs, query: string): PreparedSearch {
   const known = searches.get(query)
   if (known) return known
   const filters = filtersOfAlert(query)
-  const search = { matches: matcherOf(filters), positions: findCandidates(newJobs, filters), found: null }
+  const search = { matches: matcherOf(filters), positions: findCandidates(newJobs, filters), found: null, stored: null }
   if (searches.size < MAX_PREPARED) searches.set(query, search)
   return search
 }

@@ -104,7 +104,10 @@ export async function sendDueAlerts(ctx: Ctx, newJobs: NewJobs): Promise<number>
   return due.length
 }
 
-/** Moves the next check of `alerts`, with one statement for each frequency. */
+/**
+ * Moves the next check of `alerts` to their time of the day after now, with one statement for each frequency. Counted from now,
+ * it would be up to ten minutes later with each run.
+ */
 async function updateChecked(
   ctx: Ctx,
   alerts: Alert[],
@@ -113,9 +116,11 @@ async function updateChecked(
   for (const [frequency, interval] of Object.entries(CHECK_INTERVAL_MS)) {
     const ids = alerts.filter((alert) => alert.frequency === frequency).map(({ id }) => id)
     if (ids.length === 0) continue
+    const seconds = sql.raw(String(interval / 1000))
+    const passed = sql`floor(extract(epoch from ${ctx.now}::timestamptz - ${jobAlerts.dueAt}) / ${seconds})`
     await ctx.db
       .update(jobAlerts)
-      .set({ ...values, dueAt: new Date(ctx.now.getTime() + interval) })
+      .set({ ...values, dueAt: sql`${jobAlerts.dueAt} + make_interval(secs => ${seconds} * (${passed} + 1))` })
       .where(inArray(jobAlerts.id, ids))
   }
 }

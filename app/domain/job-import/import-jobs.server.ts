@@ -146,11 +146,11 @@ async function writeBatch(ctx: Ctx, batch: readonly PreparedJob[]): Promise<{ in
       },
       setWhere: IS_CHANGED,
     })
-    .returning({ id: jobs.id, isNew: sql<boolean>`xmax = 0` })
+    .returning({ id: jobs.id, listedUntil: jobs.listedUntil, isNew: sql<boolean>`xmax = 0` })
   if (written.length === 0) return { inserted: 0, updated: 0 }
   const idsOf = (rows: typeof written) => rows.map(({ id }) => id)
   const inserted = written.filter(({ isNew }) => isNew)
-  await enqueueJobEvents(ctx, 'job.published', idsOf(inserted))
+  await enqueueJobEvents(ctx, 'job.published', idsOf(inserted.filter(({ listedUntil }) => listedUntil)))
   await recomputeListing(ctx, inArray(jobs.id, idsOf(written)))
   return { inserted: inserted.length, updated: written.length - inserted.length }
 }
@@ -166,7 +166,7 @@ function toRow(ctx: Ctx, { line: _, expired: __, zone, ...job }: PreparedJob): t
     timeZone: zone,
     closesAt,
     // As `recomputeListing` sets it. Listed by an update, each new job would be written to all indexes twice.
-    listedUntil: closesAt ?? NEVER_CLOSES,
+    listedUntil: closesAt && closesAt <= ctx.now ? null : (closesAt ?? NEVER_CLOSES),
     publishedAt: job.createdAt,
     importedAt: ctx.now,
     reviewedAt: ctx.now,

@@ -18,10 +18,10 @@ const hiddenNow = ({ now }: Pick<Ctx, 'now'>) =>
 export const unlistedColumns = (ctx: Pick<Ctx, 'now'>) => ({ listedUntil: null, hiddenAt: hiddenNow(ctx) })
 
 /**
- * Recomputes `listed_until` of the jobs that match `given` from their own state and their poster's suspension. No
- * other code sets it to a time: every command that changes that state calls this in its transaction. Records when a job was
- * hidden and when it was listed again. Enqueues the webhook
- * events of the jobs that are listed now and were not before, or the reverse.
+ * Recomputes `listed_until` of the jobs that match `given` from their own state and their poster's suspension; it is null past
+ * the closing date. No other code but an import sets it to a time: every command that changes that state calls this in its
+ * transaction. Records when a job was hidden and when it was listed again. Enqueues the webhook events of the jobs that are
+ * listed now and were not before, or the reverse.
  */
 export async function recomputeListing(ctx: Ctx, given: SQL | undefined): Promise<void> {
   const activePoster = ctx.db
@@ -31,6 +31,7 @@ export async function recomputeListing(ctx: Ctx, given: SQL | undefined): Promis
   const listedUntil = sql`case
     when ${jobs.publishedAt} is not null and ${jobs.pausedAt} is null and ${jobs.filledAt} is null and ${jobs.closedAt} is null
       and ${jobs.deletedAt} is null and ${jobs.heldAt} is null and exists (${activePoster})
+      and (${jobs.closesAt} is null or ${jobs.closesAt} > ${ctx.now})
     then coalesce(${jobs.closesAt}, ${NEVER_CLOSES}) end`
   const isListedBefore = sql`${jobs.listedUntil} > ${ctx.now}`
   const values = {

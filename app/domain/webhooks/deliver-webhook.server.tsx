@@ -3,35 +3,44 @@ import { alias } from 'drizzle-orm/pg-core'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
-import { describeHttpError } from '#app/platform/public-http-client.server.ts'
+import { describeHttpError, isTimeout } from '#app/platform/public-http-client.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { isActive, isAdmin, isMemberWhoMay, isOwner } from '#app/policy/member-conditions.server.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { EndpointDisabledEmail } from './endpoint-disabled-email.tsx'
 import { webhookHeaders } from './sign-webhook.server.ts'
-import { RETRY_SECONDS } from './webhook.ts'
+import { RETRY_SECONDS, TEST_EVENT } from './webhook.ts'
 
 /** The receiver has removed the address for good. */
 const GONE = 410
 
+/** Seconds for which nothing is sent to an endpoint that has let a request time out. */
+const PAUSE_SECONDS = 60
+
 /** The outcome of one request: `status` is null without a response. */
-type Attempt = { isAccepted: boolean; status: number | null; error: string | null }
+type Attempt = { isAccepted: boolean; isTimeout: boolean; status: number | null; error: string | null }
 
 /**
- * Sends one event to one endpoint. A failed attempt enqueues the next one (`RETRY_SECONDS`). `attempt` is the number of
- * attempts before: the task of an attempt that was already made does nothing. A process killed between the response and
- * the commit sends the event again, with the same webhook-id.
+ * Sends one event to one endpoint. A failed attempt enqueues the next one (`RETRY_SECONDS`); a test event has only one.
+ * `attempt` is the number of attempts before: the task of an attempt that was already made does nothing. A process killed
+ * between the response and the commit sends the event again, with the same webhook-id.
+ *
+ * For a minute after a timeout of its endpoint a delivery is postponed without counting as an attempt: a batch of the queue
+ * takes as long as its slowest request, so a thousand events for an endpoint that hangs would delay everyone's for half an hour.
  */
 export const deliverWebhook = defineTask<{ deliveryId: string; attempt: number }, TaskContext>({
   name: 'deliver-webhook',
-  async run(context, { deliveryId, attempt }) {
+  async run(context, { deliveryId, attempt }): Promise<void> {
     const ctx = createTaskCtx(context)
     const delivery = await findDelivery(ctx, deliveryId, attempt)
     if (!delivery) return
+    const pause = delivery.isActive ? pauseSeconds(delivery, ctx.now) : 0
+    if (pause > 0) return ctx.tasks.enqueue(ctx.db, deliverWebhook, { deliveryId, attempt }, pause)
     const outcome = delivery.isActive ? await send(ctx, delivery) : NOT_SENT
-    const status = nextStatus(outcome, attempt)
-    const email = status === 'failed' ? await renderDisabledEmail(ctx, delivery) : null
+    const status = nextStatus(delivery, outcome, attempt)
+    const canDisable = status === 'failed' && outcome !== NOT_SENT && (!isTest(delivery) || outcome.status === GONE)
+    const email = canDisable ? await renderDisabledEmail(ctx, delivery) : null
     await transaction({ ...ctx, now: context.now() }, async (ctx) => {
       const recorded = await ctx.db
         .update(webhookDeliveries)
@@ -45,22 +54,35 @@ export const deliverWebhook = defineTask<{ deliveryId: string; attempt: number }
         .where(and(eq(webhookDeliveries.id, deliveryId), isPending(attempt)))
         .returning({ id: webhookDeliveries.id })
       if (recorded.length === 0) return
+      await recordResponse(ctx, delivery, outcome)
       if (status === 'pending') {
         return ctx.tasks.enqueue(ctx.db, deliverWebhook, { deliveryId, attempt: attempt + 1 }, RETRY_SECONDS[attempt])
       }
-      if (status === 'delivered') await recordSuccess(ctx, delivery.endpointId)
-      else if (email && outcome !== NOT_SENT && (await disableIfFailing(ctx, delivery, outcome)))
-        await enqueueEmail(ctx, email)
+      if (email && (await disableIfFailing(ctx, delivery, outcome))) await enqueueEmail(ctx, email)
     })
   },
 })
 
-const NOT_SENT: Attempt = { isAccepted: false, status: null, error: 'Not sent: the endpoint was disabled.' }
+const NOT_SENT: Attempt = {
+  isAccepted: false,
+  isTimeout: false,
+  status: null,
+  error: 'Not sent: the endpoint was disabled.',
+}
 
-function nextStatus(outcome: Attempt, attempt: number) {
+const isTest = ({ eventType }: Delivery) => eventType === TEST_EVENT
+
+function nextStatus(delivery: Delivery, outcome: Attempt, attempt: number) {
   if (outcome.isAccepted) return 'delivered'
-  const isFinal = outcome.status === GONE || outcome === NOT_SENT || attempt >= RETRY_SECONDS.length
+  const maxRetries = isTest(delivery) ? 0 : RETRY_SECONDS.length
+  const isFinal = outcome.status === GONE || outcome === NOT_SENT || attempt >= maxRetries
   return isFinal ? 'failed' : 'pending'
+}
+
+/** The seconds until an endpoint that has let a request time out is sent to again, or 0. */
+function pauseSeconds({ timedOutAt }: Delivery, now: Date): number {
+  if (timedOutAt === null) return 0
+  return Math.max(0, PAUSE_SECONDS - Math.floor((now.getTime() - timedOutAt.getTime()) / 1000))
 }
 
 const isPending = (attempt: number) =>
@@ -71,6 +93,7 @@ async function findDelivery(ctx: Ctx, id: string, attempt: number) {
     .select({
       createdAt: webhookDeliveries.createdAt,
       eventId: webhookEvents.id,
+      eventType: webhookEvents.type,
       body: webhookEvents.body,
       endpointId: webhookEndpoints.id,
       url: webhookEndpoints.url,
@@ -78,6 +101,7 @@ async function findDelivery(ctx: Ctx, id: string, attempt: number) {
       formerSecret: webhookEndpoints.formerSecret,
       formerSecretExpiresAt: webhookEndpoints.formerSecretExpiresAt,
       disabledAt: webhookEndpoints.disabledAt,
+      timedOutAt: webhookEndpoints.timedOutAt,
       suspendedAt: profiles.suspendedAt,
       creatorId: webhookEndpoints.profileId,
     })
@@ -102,14 +126,19 @@ async function send(ctx: Ctx, delivery: Delivery): Promise<Attempt> {
   try {
     const status = await ctx.publicHttpClient.post(url, headers, body)
     const isAccepted = status >= 200 && status < 300
-    return { isAccepted, status, error: null }
+    return { isAccepted, isTimeout: false, status, error: null }
   } catch (error) {
-    return { isAccepted: false, status: null, error: describeHttpError(error) }
+    return { isAccepted: false, isTimeout: isTimeout(error), status: null, error: describeHttpError(error) }
   }
 }
 
-async function recordSuccess(ctx: Ctx, endpointId: string): Promise<void> {
-  await ctx.db.update(webhookEndpoints).set({ lastSuccessAt: ctx.now }).where(eq(webhookEndpoints.id, endpointId))
+/** Records on the endpoint what its later deliveries depend on: a success, a timeout, or the first response after one. */
+async function recordResponse(ctx: Ctx, { endpointId, timedOutAt }: Delivery, outcome: Attempt): Promise<void> {
+  if (!outcome.isAccepted && !outcome.isTimeout && timedOutAt === null) return
+  await ctx.db
+    .update(webhookEndpoints)
+    .set({ timedOutAt: outcome.isTimeout ? ctx.now : null, ...(outcome.isAccepted && { lastSuccessAt: ctx.now }) })
+    .where(eq(webhookEndpoints.id, endpointId))
 }
 
 /**

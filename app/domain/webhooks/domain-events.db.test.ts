@@ -161,6 +161,32 @@ test('the closing date is reported once', async () => {
   await bed.db.delete(jobs).where(eq(jobs.id, id))
 })
 
+test('a job past its closing date is not reported as published when it is edited, approved or its poster restored', async () => {
+  const poster = await makePerson(bed.db, 'employer')
+  const closesOn = '2020-01-31'
+  const expired = { closesOn, closesAt: new Date('2020-01-31T13:00:00Z'), listedUntil: null }
+  const edited = await makeJob(bed.db, poster, expired)
+  const held = await makeJob(bed.db, poster, { ...expired, heldAt: new Date(), reviewedAt: null })
+  await editJob(bed.ctx(poster), edited.id, { ...JOB_INPUT, closesOn }, 1)
+  await suspendPerson(bed.ctx(admin), poster.id, 'A complaint.')
+  await restorePerson(bed.ctx(admin), poster.id)
+  await approveJob(bed.ctx(admin), held.id, 1)
+  expect(await types()).toEqual([])
+  const rows = await bed.db.select({ listedUntil: jobs.listedUntil }).from(jobs).where(eq(jobs.postedBy, poster.id))
+  expect(rows).toEqual([{ listedUntil: null }, { listedUntil: null }])
+})
+
+test('a job that is edited between its closing date and the hourly task is reported as closed once', async () => {
+  const past = soon(-60)
+  const closing = { closesOn: '2020-01-01', closesAt: past, listedUntil: past }
+  const { id } = await makeJob(bed.db, employer, closing)
+  await editJob(bed.ctx(employer), id, { ...JOB_INPUT, closesOn: closing.closesOn }, 1)
+  await unlistClosedJobs.run({ ...bed.ctx(), now: () => new Date() }, {})
+  expect(await types()).toEqual(['job.closed'])
+  const [row] = await bed.db.select({ hiddenAt: jobs.hiddenAt }).from(jobs).where(eq(jobs.id, id))
+  expect(row?.hiddenAt).toEqual(past)
+})
+
 test('a booking is reported when it is made, rescheduled and cancelled', async () => {
   await resetBookings(bed.db)
   const ctx = bed.ctx(GUEST, instantIn('Australia/Sydney', '2026-11-23', '08:00'))

@@ -28,7 +28,7 @@ export async function editEndpoint(
   const isSaved = await transaction(ctx, async (ctx) => {
     const saved = await ctx.db
       .update(webhookEndpoints)
-      .set({ url, eventTypes, version: sql`${webhookEndpoints.version} + 1`, updatedAt: ctx.now })
+      .set({ url, eventTypes, timedOutAt: null, version: sql`${webhookEndpoints.version} + 1`, updatedAt: ctx.now })
       .where(and(managedEndpoint(ctx, id), eq(webhookEndpoints.version, expectedVersion)))
       .returning({ id: webhookEndpoints.id })
     if (saved.length === 0) return false

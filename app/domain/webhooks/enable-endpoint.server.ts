@@ -15,7 +15,7 @@ export async function enableEndpoint(ctx: Ctx, id: string): Promise<void> {
     const enabled = await ctx.db
       .update(webhookEndpoints)
       // Counts as a success, so that one more failing delivery from before does not disable it again at once.
-      .set({ disabledAt: null, lastSuccessAt: ctx.now })
+      .set({ disabledAt: null, timedOutAt: null, lastSuccessAt: ctx.now })
       .where(and(managedEndpoint(ctx, id), isNotNull(webhookEndpoints.disabledAt)))
       .returning({ id: webhookEndpoints.id })
     if (enabled.length === 0) return

@@ -233,6 +233,56 @@ test('an endpoint that is gone is disabled at once, and its waiting events are n
   ])
 })
 
+test('after a timeout nothing is sent to the endpoint for a minute, and its deliveries keep all attempts', async () => {
+  const { id } = await create(employer)
+  const other = await create(await makePerson(bed.db, 'admin'))
+  for (const _ of [1, 2]) await publish(employer)
+  const start = new Date()
+  const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
+  let requests = 0
+  const post = () => {
+    requests++
+    return Promise.reject(new DOMException('The operation timed out.', 'TimeoutError'))
+  }
+  const hanging = { ...bed.ctx(), publicHttpClient: { ...bed.ctx().publicHttpClient, post } }
+  const run = async (endpointId: string, seconds: number, deps = bed.ctx()) => {
+    for (const { id: deliveryId, attempts: attempt, ...delivery } of await deliveries()) {
+      if (delivery.endpointId !== endpointId || delivery.status !== 'pending') continue
+      await deliverWebhook.run({ ...deps, now: () => after(seconds) }, { deliveryId, attempt })
+    }
+  }
+  const attemptsOf = async (endpointId: string) =>
+    (await deliveries()).flatMap((delivery) => (delivery.endpointId === endpointId ? delivery.attempts : []))
+  await run(id, 0, hanging)
+  expect([requests, await attemptsOf(id)]).toEqual([1, [1, 0]])
+  const { rows } = await bed.db.execute<{ seconds: number }>(
+    sql`select extract(epoch from start_after - created_on)::int as seconds from pgboss.job
+      where name = 'deliver-webhook' and (data->>'attempt')::int = 0 and data->>'deliveryId' in
+        (select id::text from webhook_deliveries where endpoint_id = ${id}) order by 1`,
+  )
+  expect(rows.map(({ seconds }) => seconds)).toEqual([0, 0, 60])
+  await run(id, 59, hanging)
+  expect(requests).toBe(1)
+  await run(other.id, 59)
+  expect(await attemptsOf(other.id)).toEqual([1, 1])
+  await run(id, 61)
+  expect((await deliveries()).every(({ status }) => status === 'delivered')).toBe(true)
+  expect((await attemptsOf(id)).sort()).toEqual([1, 2])
+})
+
+test('a test event that fails is not sent again and does not disable its endpoint, unless that is gone', async () => {
+  const { id } = await create(employer)
+  receiver.respondWith(500)
+  await sendTestEvent(bed.ctx(employer), id)
+  await deliver()
+  expect(await deliveries()).toMatchObject([{ status: 'failed', attempts: 1, responseStatus: 500 }])
+  expect((await findEndpoint(bed.ctx(employer), id)).disabledAt).toBeNull()
+  receiver.respondWith(410)
+  await sendTestEvent(bed.ctx(employer), id)
+  await deliver()
+  expect((await findEndpoint(bed.ctx(employer), id)).disabledAt).not.toBeNull()
+})
+
 test('a delivery can be sent again, with the same id and body', async () => {
   const { id } = await create(employer)
   await publish(employer)

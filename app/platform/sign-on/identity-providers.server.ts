@@ -52,7 +52,8 @@ export type IdentityProvider = {
   /**
    * Where the browser signs in at the service, and the checks for its return.
    *
-   * @param options.again whether the service asks for its password even if the person is signed in there
+   * @param options.again whether the service is asked to let the person sign in again even if they are signed in there.
+   *   Google does not ask for its password: it shows the accounts of the browser, and one click continues
    * @throws ProviderUnavailableError
    */
   startAuthorization(options: { again: boolean }): Promise<{ url: string; checks: AuthorizationChecks }>
@@ -60,15 +61,20 @@ export type IdentityProvider = {
    * The person of an answer that the browser brings back.
    *
    * @param search the query of the callback
+   * @param options.again as in `startAuthorization`: an answer that says that the person signed in earlier is invalid
    * @throws ProviderUnavailableError
    */
   verifyAuthorization(
     search: string,
     checks: AuthorizationChecks,
+    options: { again: boolean },
   ): Promise<{ ok: true; identity: Identity } | RejectedAuthorization>
 }
 
 const TIMEOUT_SECONDS = 8
+
+/** From the sign-in at a service to the return, through further pages of the service. */
+const MAX_SIGN_IN_AGE_SECONDS = 5 * 60
 
 /** Microsoft's tenant of personal accounts, whose addresses Microsoft confirms itself. */
 const MICROSOFT_CONSUMERS = '9188040d-6c67-4c5b-b112-36a304b66dad'
@@ -98,8 +104,15 @@ const RULES: Record<ProviderId, Rules> = {
       claims.tid === MICROSOFT_CONSUMERS ||
       [true, 1, '1', 'true'].includes(claims.xms_edov as boolean | number | string),
   },
-  // LinkedIn supports neither a nonce nor PKCE for confidential clients. The state and the client secret remain.
-  linkedin: { origins: [], bindsCode: false, fixedIssuer: true, isEmailVerified },
+  // LinkedIn supports neither a nonce nor PKCE for confidential clients. The state and the client secret remain. Its id
+  // token has the boolean as a string.
+  linkedin: {
+    origins: [],
+    bindsCode: false,
+    fixedIssuer: true,
+    isEmailVerified: ({ email_verified: verified }: { email_verified?: unknown }) =>
+      verified === true || verified === 'true',
+  },
   oidc: { origins: [], bindsCode: true, fixedIssuer: false, isEmailVerified },
 }
 
@@ -139,12 +152,12 @@ export function createIdentityProvider(config: IdentityProviderConfig, baseUrl: 
         redirect_uri: redirectUri,
         scope: 'openid profile email',
         state: checks.state,
-        ...(again ? { prompt: config.id === 'google' ? 'select_account' : 'login' } : {}),
+        ...(again ? { prompt: config.id === 'google' ? 'select_account' : 'login', max_age: '0' } : {}),
         ...binding,
       }
       return { url: buildAuthorizationUrl(await reach(configuration), parameters).href, checks }
     },
-    async verifyAuthorization(search, checks) {
+    async verifyAuthorization(search, checks, { again }) {
       const client = await reach(configuration)
       try {
         const tokens = await authorizationCodeGrant(client, new URL(redirectUri + search), {
@@ -154,6 +167,7 @@ export function createIdentityProvider(config: IdentityProviderConfig, baseUrl: 
         })
         const idToken = tokens.claims()
         if (!idToken) return { ok: false, reason: 'invalid', code: 'no-id-token' }
+        if (again && isEarlierSignIn(idToken)) return { ok: false, reason: 'invalid', code: 'earlier-sign-in' }
         const info = idToken.email ? {} : await fetchUserInfo(client, tokens.access_token, idToken.sub)
         return { ok: true, identity: toIdentity(config.id, { ...info, ...idToken }) }
       } catch (error) {
@@ -162,6 +176,9 @@ export function createIdentityProvider(config: IdentityProviderConfig, baseUrl: 
     },
   }
 }
+
+/** Not every service says when the person signed in. */
+const isEarlierSignIn = ({ auth_time: at, iat }: IDToken) => at !== undefined && iat - at > MAX_SIGN_IN_AGE_SECONDS
 
 async function discover({ issuer, clientId, clientSecret }: IdentityProviderConfig): Promise<Configuration> {
   const server = new URL(issuer)
@@ -203,11 +220,14 @@ const UNAVAILABLE = new Set([
   'OAUTH_RESPONSE_IS_NOT_JSON',
 ])
 
+/** The last two are LinkedIn's. */
+const CANCELLED = new Set(['access_denied', 'user_cancelled_login', 'user_cancelled_authorize'])
+
 /** The rejection that an error of the library means. @throws ProviderUnavailableError if the service failed */
 function rejectionOf(error: unknown): RejectedAuthorization {
   const code = errorCode(error)
   if (!code || UNAVAILABLE.has(code)) throw new ProviderUnavailableError(code ?? 'no answer', { cause: error })
-  return { ok: false, reason: code === 'access_denied' ? 'cancelled' : 'invalid', code }
+  return { ok: false, reason: CANCELLED.has(code) ? 'cancelled' : 'invalid', code }
 }
 
 /** The service's own code of an error, or the library's; null for an error of the connection. */

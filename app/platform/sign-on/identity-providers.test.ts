@@ -18,12 +18,12 @@ const clientOf = (id: ProviderId, issuer = provider.url) =>
   createIdentityProvider({ id, name: id, issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret }, SITE)
 
 /** Signs a person in at a service. */
-async function identify(id: ProviderId, claims: Record<string, unknown>) {
+async function identify(id: ProviderId, claims: Record<string, unknown>, again = false) {
   provider.use({ ...USER, ...claims })
   const client = clientOf(id)
-  const { url, checks } = await client.startAuthorization({ again: false })
+  const { url, checks } = await client.startAuthorization({ again })
   const back = provider.visit(url)
-  return client.verifyAuthorization(back.slice(back.indexOf('?')), checks)
+  return client.verifyAuthorization(back.slice(back.indexOf('?')), checks, { again })
 }
 
 test('an identity has the id of the person, with its issuer where that is configured', async () => {
@@ -40,6 +40,11 @@ test.each([
   ['google', { email_verified: true }, true],
   ['google', { email_verified: 'true' }, false],
   ['google', {}, false],
+  ['linkedin', { email_verified: true }, true],
+  ['linkedin', { email_verified: 'true' }, true],
+  ['linkedin', { email_verified: 'false' }, false],
+  ['linkedin', {}, false],
+  ['oidc', { email_verified: 'true' }, false],
   ['oidc', { email_verified: false }, false],
   ['microsoft', { email_verified: true }, false],
   ['microsoft', { tid: '11111111-2222-3333-4444-555555555555' }, false],
@@ -64,6 +69,28 @@ test('the code is bound to the browser by PKCE and a nonce, except at LinkedIn, 
     ok: true,
     identity: { accountId: 's1' },
   })
+})
+
+test('a person who is to sign in again has done so within five minutes, if the service says when', async () => {
+  const { url } = await clientOf('oidc').startAuthorization({ again: true })
+  expect(url).toContain('prompt=login&max_age=0')
+  const signedIn = (minutesAgo: number) => ({ auth_time: Math.floor(Date.now() / 1000) - minutesAgo * 60 })
+  expect(await identify('oidc', signedIn(6), true)).toEqual({ ok: false, reason: 'invalid', code: 'earlier-sign-in' })
+  expect(await identify('oidc', signedIn(4), true)).toMatchObject({ ok: true })
+  expect(await identify('google', {}, true)).toMatchObject({ ok: true })
+  expect(await identify('oidc', signedIn(6))).toMatchObject({ ok: true })
+})
+
+test.each([
+  ['linkedin', 'user_cancelled_login', 'cancelled'],
+  ['linkedin', 'user_cancelled_authorize', 'cancelled'],
+  ['google', 'access_denied', 'cancelled'],
+  ['google', 'invalid_scope', 'invalid'],
+] as const)('the answer of %s with the error %s is %s', async (id, error, reason) => {
+  const client = clientOf(id)
+  const { checks } = await client.startAuthorization({ again: false })
+  const answer = `?${new URLSearchParams({ state: checks.state, error })}`
+  expect(await client.verifyAuthorization(answer, checks, { again: false })).toEqual({ ok: false, reason, code: error })
 })
 
 test('a provider that cannot be reached is reported, and asked again the next time', async () => {

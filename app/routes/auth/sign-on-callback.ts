@@ -45,7 +45,8 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   if (seconds) return fail(tooManyVisits(seconds))
   if (!visit || visit.provider !== provider.id) return fail(failure('Sign in Failed', EXPIRED))
   try {
-    const answer = await provider.verifyAuthorization(url.search, visit.checks)
+    const again = visit.purpose === 'confirm'
+    const answer = await provider.verifyAuthorization(url.search, visit.checks, { again })
     if (answer.ok) return await complete(scope, request, { provider, visit, identity: answer.identity })
     ctx.log.info({ service: provider.id, code: answer.code }, 'sign-in service rejected')
     if (answer.reason === 'invalid') return fail(failure('Sign in Failed', EXPIRED))
@@ -121,8 +122,11 @@ async function confirm(scope: RequestContext, { provider, visit, identity }: Arr
     const text = `Your account is connected to another ${provider.name} account. Use that one.`
     return finish(scope, pageOf(visit), failure('Not confirmed', text))
   }
-  const person = await confirmWithService(ctx)
-  return finish(scope, pathAfterSignIn(person, visit.returnTo), success('Confirmed', 'You can continue now.'))
+  const result = await confirmWithService(ctx)
+  if (!result.ok) {
+    return finish(scope, pageOf(visit), failure('Not confirmed', 'Confirm with your password or your passkey.'))
+  }
+  return finish(scope, pathAfterSignIn(result.person, visit.returnTo), success('Confirmed', 'You can continue now.'))
 }
 
 /** Redirects to a page with a toast. The visit ends, so that its answer cannot be used again. */

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { confirmAlert } from '#app/domain/job-alerts/manage-alert.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -10,3 +11,6 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
   const toast = success('Alert confirmed', "We'll email you when there are new jobs.")
   return redirectWithToast(path`/job-alerts/${token}`, toast)
 }
+
+/** A GET redirects to the page with the button. */
+export const loader = ({ params }: Route.LoaderArgs) => redirect(path`/job-alerts/${params.token}`)

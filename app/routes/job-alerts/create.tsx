@@ -5,7 +5,7 @@ import { alertForm } from '#app/domain/job-alerts/job-alert-form.ts'
 import { searchHref } from '#app/domain/jobs/search/search-criteria.ts'
 import { searchPhrase } from '#app/domain/jobs/search/search-title.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
-import { consumeAccountEmailLimit } from '#app/http/rate-limit.server.ts'
+import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
@@ -36,7 +36,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { ctx, client } = requestContext(context)
   const { ok, value, reply } = parseForm(await parseFormData(request), alertForm)
   if (!ok) return invalidForm(reply(), failure(FAILED, 'Enter a valid email address.'))
-  const seconds = await consumeAccountEmailLimit(ctx, client, value.email)
+  const isOwn = ctx.actor.kind === 'person' && ctx.actor.email === value.email
+  const seconds = await consumeRateLimit(ctx, isOwn ? 'post' : 'jobAlert', client)
   if (seconds) return tooManyRequests(reply(), FAILED, seconds)
   const filters = filtersOfAlert(url.search)
   const { confirmed } = await createAlert(ctx, value.email, filters)

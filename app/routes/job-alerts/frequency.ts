@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { frequencyForm } from '#app/domain/job-alerts/job-alert-form.ts'
 import { changeAlertFrequency } from '#app/domain/job-alerts/manage-alert.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
@@ -12,3 +13,6 @@ export async function action({ request, params: { token }, context }: Route.Acti
   await changeAlertFrequency(ctxOf(context), token, value.frequency)
   return redirectWithToast(path`/job-alerts/${token}`, success('Alert saved'))
 }
+
+/** A GET redirects to the page with the form. */
+export const loader = ({ params }: Route.LoaderArgs) => redirect(path`/job-alerts/${params.token}`)

@@ -1,6 +1,8 @@
+import { redirect } from 'react-router'
 import { deleteAlert } from '#app/domain/job-alerts/manage-alert.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { redirectWithToast, success } from '#app/http/toast.server.ts'
+import { path } from '#app/lib/url.ts'
 import type { Route } from './+types/removal'
 
 /**
@@ -13,3 +15,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (form.get('List-Unsubscribe') === 'One-Click') return new Response('Unsubscribed', { status: 200 })
   return redirectWithToast('/jobs', success('Alert stopped', "We won't email you about this search again."))
 }
+
+/** A GET redirects to the page with the button: a person can open the address in the header of an email. */
+export const loader = ({ params }: Route.LoaderArgs) => redirect(path`/job-alerts/${params.token}`)

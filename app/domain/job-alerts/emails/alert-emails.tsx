@@ -2,6 +2,7 @@ import { type EmailAgency, EmailLayout } from '#app/domain/email/email-layout.ts
 import { EmailAction, EmailLink, EmailText } from '#app/domain/email/email-parts.tsx'
 import { jobPathFrom } from '#app/domain/jobs/link-source.ts'
 import type { JobCardData } from '#app/domain/jobs/search/job-cards.server.ts'
+import { MAX_UNCONFIRMED_DAYS, RENEWAL_DAYS } from '../job-alert.ts'
 
 /** `phrase`: the search of the alert in a sentence. */
 type AlertEmailProps = { agency: EmailAgency; phrase: string; manageHref: string }
@@ -9,8 +10,14 @@ type AlertEmailProps = { agency: EmailAgency; phrase: string; manageHref: string
 /**
  * Asks the owner of the address to confirm the alert (double opt-in). Nothing else is sent before. Without the search: a
  * stranger may have entered both.
+ *
+ * @param isRenewal whether the alert waits for its yearly confirmation
  */
-export function ConfirmAlertEmail({ agency, manageHref }: Omit<AlertEmailProps, 'phrase'>) {
+export function ConfirmAlertEmail({
+  agency,
+  manageHref,
+  isRenewal,
+}: Omit<AlertEmailProps, 'phrase'> & { isRenewal: boolean }) {
   return (
     <EmailLayout
       agency={agency}
@@ -23,7 +30,9 @@ export function ConfirmAlertEmail({ agency, manageHref }: Omit<AlertEmailProps, 
       </EmailText>
       <EmailAction href={manageHref}>Confirm alert</EmailAction>
       <EmailText>
-        The link works for 7 days. If this wasn't you, ignore this email and you won't hear from us again.
+        {isRenewal
+          ? `If you don't confirm it within ${RENEWAL_DAYS} days, we'll delete it.`
+          : `The link works for ${MAX_UNCONFIRMED_DAYS} days. If this wasn't you, ignore this email and you won't hear from us again.`}
       </EmailText>
     </EmailLayout>
   )
@@ -57,7 +66,7 @@ export function RenewAlertEmail({ agency, phrase, manageHref }: AlertEmailProps)
     >
       <EmailText>Your job alert for {phrase} is a year old.</EmailText>
       <EmailAction href={manageHref}>Keep alert</EmailAction>
-      <EmailText>If you don't confirm it within 30 days, we'll delete it.</EmailText>
+      <EmailText>If you don't confirm it within {RENEWAL_DAYS} days, we'll delete it.</EmailText>
     </EmailLayout>
   )
 }

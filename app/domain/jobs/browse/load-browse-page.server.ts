@@ -3,7 +3,7 @@ import { countFacets } from '../search/count-facets.server.ts'
 import { searchJobs } from '../search/search-jobs.server.ts'
 import { type BrowseIndex, type BrowsePlace, pairKey } from './browse-index.ts'
 import { type BrowseTopic, browseFilters, browseHref, browseSummary, browseTitle } from './browse-page.ts'
-import { findBrowseIndex } from './find-browse-index.server.ts'
+import { findBrowseIndex, findRecentBrowseIndex } from './find-browse-index.server.ts'
 
 /** A link to another browse page. */
 export type BrowseLink = { label: string; href: string; count: number }
@@ -24,8 +24,7 @@ const MAX_LINKS = 24
  * @returns null if no open job has this category and place; such a page does not exist
  */
 export async function loadBrowsePage(ctx: Ctx, slugs: { category?: string; place?: string }, max = MAX_LINKS) {
-  // The index is up to 30 s old. A page that it does not have may be that of a new job.
-  const found = findTopic(await findBrowseIndex(ctx), slugs) ?? findTopic(await findBrowseIndex(ctx, 1), slugs)
+  const found = findTopic(await findBrowseIndex(ctx), slugs) ?? findTopic(await findRecentBrowseIndex(ctx), slugs)
   if (!found) return null
   const { topic, index } = found
   const filters = browseFilters(topic)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { generateToken } from '#app/lib/token.server.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
@@ -15,8 +15,11 @@ export async function moveAlerts({ db }: Ctx, from: string, to: string): Promise
   if (own.length === 0) return
   const queries = own.map(({ query }) => query)
   await db.delete(jobAlerts).where(and(eq(jobAlerts.email, to), inArray(jobAlerts.query, queries)))
-  for (const { id } of own) {
-    const values = { email: to, token: generateToken(), renewalRequestedAt: null, rejections: 0 }
-    await db.update(jobAlerts).set(values).where(eq(jobAlerts.id, id))
-  }
+  const ids = own.map(({ id }) => id)
+  const tokens = own.map(() => generateToken())
+  await db
+    .update(jobAlerts)
+    .set({ email: to, token: sql`moved.token`, renewalRequestedAt: null, rejections: 0 })
+    .from(sql`unnest(${sql.param(ids)}::uuid[], ${sql.param(tokens)}::text[]) as moved (id, token)`)
+    .where(eq(jobAlerts.id, sql`moved.id`))
 }

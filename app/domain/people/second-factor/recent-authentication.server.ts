@@ -2,17 +2,22 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { recordSecurityEvent } from '#app/core/security/record-security-event.server.ts'
 import { type Auth, authErrorCode } from '#app/platform/auth.server.ts'
+import { supportsPasskeys } from '#app/platform/passkey-plugin.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import { sessions } from '#db/schema/people.ts'
-import { verifyOwnPassword } from '../own-password.server.ts'
+import { hasPassword, verifyOwnPassword } from '../own-password.server.ts'
 import type { SignedChallenge } from '../passkeys/passkey-forms.ts'
+import { countPasskeys } from '../passkeys/passkey-queries.server.ts'
 import { normaliseCode } from './two-step-forms.ts'
 import { hasTwoStep } from './two-step-queries.server.ts'
 
 const RECENT_MS = 10 * 60_000
 
-/** Whether the person gave their password, code or passkey in this session within the last 10 minutes. */
+/**
+ * Whether the person gave their password, code or passkey in this session within the last 10 minutes, or without a password and
+ * passkey signed in at their service again.
+ */
 export async function hasRecentAuthentication(ctx: Ctx): Promise<boolean> {
   if (ctx.actor.kind !== 'person') return false
   const since = new Date(ctx.now.getTime() - RECENT_MS)
@@ -80,11 +85,24 @@ export async function confirmWithPasskey(
   return { ok: false, reason: 'rejected' }
 }
 
+/**
+ * Whether the signed-in person can confirm with a sign-in service: only with neither a password nor a passkey, because Google
+ * lets anyone at the browser continue with an account that is signed in there.
+ */
+export async function canConfirmWithService(ctx: Ctx): Promise<boolean> {
+  const { id } = requirePerson(ctx.actor)
+  if (await hasPassword(ctx, id)) return false
+  return !supportsPasskeys(ctx.baseUrl) || (await countPasskeys(ctx, id)) === 0
+}
+
 /** Confirms with a sign-in service of the account that a signed-in person is at the browser. The caller checks the identity. */
-export async function confirmWithService(ctx: Ctx): Promise<Person> {
+export async function confirmWithService(
+  ctx: Ctx,
+): Promise<{ ok: true; person: Person } | { ok: false; reason: 'has-password-or-passkey' }> {
   const person = requirePerson(ctx.actor)
+  if (!(await canConfirmWithService(ctx))) return { ok: false, reason: 'has-password-or-passkey' }
   await markAuthenticated(ctx)
-  return person
+  return { ok: true, person }
 }
 
 async function markAuthenticated(ctx: Ctx): Promise<void> {

@@ -4,7 +4,11 @@ import { PasskeyButton } from '#app/domain/people/passkeys/passkey-button.tsx'
 import { countPasskeys } from '#app/domain/people/passkeys/passkey-queries.server.ts'
 import { CodeField } from '#app/domain/people/second-factor/code-field.tsx'
 import { ConfirmPasswordForm } from '#app/domain/people/second-factor/confirm-password-form.tsx'
-import { confirmWithCode, confirmWithPassword } from '#app/domain/people/second-factor/recent-authentication.server.ts'
+import {
+  canConfirmWithService,
+  confirmWithCode,
+  confirmWithPassword,
+} from '#app/domain/people/second-factor/recent-authentication.server.ts'
 import { codeForm, normaliseCode, passwordForm } from '#app/domain/people/second-factor/two-step-forms.ts'
 import { hasTwoStep } from '#app/domain/people/second-factor/two-step-queries.server.ts'
 import { listConnectedServices } from '#app/domain/people/single-sign-on/connected-services.server.ts'
@@ -40,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const connected = (await listConnectedServices(ctx, signOnServices(context))).filter(
     ({ connectedAt, available }) => connectedAt && available,
   )
-  const services = connected.map(({ id, name }) => ({ id, name }))
+  const services = (await canConfirmWithService(ctx)) ? connected.map(({ id, name }) => ({ id, name })) : []
   return {
     twoStep,
     hasPasskey,
@@ -117,7 +121,7 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
   )
 }
 
-/** The services of an account without a password. */
+/** The services of an account without a password; none if it has a passkey. */
 function ConfirmWithService({ services, search }: { services: readonly SignOnService[]; search: string }) {
   return (
     <div className="space-y-3">

@@ -9,10 +9,12 @@ import { type EndpointRow, findEndpoint, listDeliveries } from '#app/domain/webh
 import { TARGET_PROBLEM_MESSAGES } from '#app/domain/webhooks/target-problem-message.ts'
 import { endpointForm, webhookEventsOf } from '#app/domain/webhooks/webhook.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { path } from '#app/lib/url.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -49,6 +51,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const chosen = form.getAll('events').map(String)
   const { ok, value, reply } = parseForm(form, endpointForm(webhookEventsOf(requirePerson(ctx.actor).userType)))
   if (!ok) return invalidForm({ ...reply(), chosen, stale: null }, failure(NOT_SAVED, CHECK_FIELDS))
+  const seconds = await consumeRateLimit(ctx, 'webhookSave', requirePerson(ctx.actor).id)
+  if (seconds) return tooManyRequests({ ...reply(), chosen, stale: null }, NOT_SAVED, seconds)
   const result = await editEndpoint(ctx, params.id, value, expectedVersion(form))
   if (result.ok) return redirectWithToast(page, success('Webhook saved'))
   if (result.reason !== 'stale') {

@@ -11,10 +11,12 @@ import {
   webhookEventsOf,
 } from '#app/domain/webhooks/webhook.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm } from '#app/http/toast.server.ts'
+import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
@@ -48,6 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const chosen = form.getAll('events').map(String)
   const { ok, value, reply } = parseForm(form, endpointForm(webhookEventsOf(requirePerson(ctx.actor).userType)))
   if (!ok) return invalidForm({ ...reply(), chosen, secret: null }, failure(NOT_CREATED, CHECK_FIELDS))
+  const seconds = await consumeRateLimit(ctx, 'webhookSave', requirePerson(ctx.actor).id)
+  if (seconds) return tooManyRequests({ ...reply(), chosen, secret: null }, NOT_CREATED, seconds)
   const created = await createEndpoint(ctx, value)
   if (created.ok) return { secret: created.secret, chosen: [] }
   if (created.reason === 'too-many') {

@@ -1,6 +1,7 @@
+import type { Ctx } from '#app/core/context.ts'
 import { findFeedVersion } from '#app/domain/feeds/feed-version.server.ts'
 import { renderJobRss } from '#app/domain/feeds/rss.server.ts'
-import { parseCriteria } from '#app/domain/jobs/search/search-criteria.ts'
+import { type JobFilters, parseCriteria, searchParamsOf } from '#app/domain/jobs/search/search-criteria.ts'
 import { feedResponse } from '#app/http/public/feed-response.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import type { Route } from './+types/rss'
@@ -10,12 +11,18 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { position: _, ...filters } = parseCriteria(url.searchParams)
   // A job that was edited or has left changes the feed as well, and is not in the newest job's date.
-  const { lastModified } = await findFeedVersion(ctx)
-  const xml = await renderJobRss(ctx, filters)
-  return feedResponse(request, {
-    contentType: 'application/rss+xml; charset=utf-8',
-    version: xml,
-    lastModified,
-    parts: [xml],
-  })
+  const { version, lastModified } = await findFeedVersion(ctx)
+  const contentType = 'application/rss+xml; charset=utf-8'
+  // Jobs become too old for this filter without a change.
+  if (filters.postedWithin !== null) {
+    const xml = await renderJobRss(ctx, filters)
+    return feedResponse(request, { contentType, version: xml, lastModified, parts: [xml] })
+  }
+  const parts = renderParts(ctx, filters)
+  return feedResponse(request, { contentType, version: `${searchParamsOf(filters)} ${version}`, lastModified, parts })
+}
+
+/** Searches only once the first part is read: not for a 304. */
+async function* renderParts(ctx: Ctx, filters: JobFilters): AsyncGenerator<string> {
+  yield await renderJobRss(ctx, filters)
 }

@@ -53,6 +53,17 @@ export function findPlace(location: string): PlaceLookup {
   return place && (state === null || place.state === state) ? { kind: 'found', place } : { kind: 'unknown' }
 }
 
+/** The places whose name starts with `typed`, or their postcode if it is a number: most populous first, at most `max`. */
+export function listPlacesStartingWith(typed: string, max: number): Place[] {
+  const { state, rest } = splitState(typed)
+  const text = normaliseName(rest) || normaliseName(typed)
+  const { byName, byPostcode } = gazetteer()
+  const index = /^\d+$/.test(text) ? byPostcode : byName
+  const found = [...index].flatMap(([key, places]) => (key.startsWith(text) ? places : []))
+  const inState = found.filter((place) => state === null || rest === '' || place.state === state)
+  return [...new Set(inState)].toSorted((one, other) => other.population - one.population).slice(0, max)
+}
+
 /** `Richmond VIC`. */
 export function placeLabel({ name, state }: Place): string {
   return `${name} ${state}`

@@ -1,4 +1,4 @@
-/** A text that the search field offers while someone types, with the number of open jobs it was found in. */
+/** A text that the search field offers while someone types, with the number of open jobs it was found in; 0 if unknown. */
 export type Suggestion = { text: string; kind: 'Job title' | 'Company' | 'Place'; count: number }
 
 /** Suggestions in one list. */

@@ -42,7 +42,27 @@ test('places with open jobs are suggested with their number of jobs', () => {
     { name: 'Perth WA', count: 2 },
     { name: 'East Perth WA', count: 5 },
   ]
-  expect(suggestPlaces(places, 'per').map(({ text }) => text)).toEqual(['Perth WA', 'East Perth WA'])
-  expect(suggestPlaces(places, 'aus')).toEqual([{ text: 'Western Australia', kind: 'Place', count: 3 }])
+  const withJobs = (typed: string) => suggestPlaces(places, typed).filter(({ count }) => count > 0)
+  expect(withJobs('per').map(({ text }) => text)).toEqual(['Perth WA', 'East Perth WA'])
+  expect(withJobs('aus')).toEqual([{ text: 'Western Australia', kind: 'Place', count: 3 }])
   expect(suggestPlaces(places, 'p')).toEqual([])
+})
+
+test('other places follow by the start of their name or postcode, most populous first, without a number of jobs', () => {
+  const textsOf = (typed: string, places: { name: string; count: number }[] = []) =>
+    suggestPlaces(places, typed).map(({ text }) => text)
+  expect(textsOf('bris', [{ name: 'Brisbane Grove NSW', count: 2 }]).slice(0, 2)).toEqual([
+    'Brisbane Grove NSW',
+    'Brisbane QLD',
+  ])
+  expect(textsOf('wagga')[0]).toBe('Wagga Wagga NSW')
+  expect(textsOf('2650')).toContain('Wagga Wagga NSW')
+  expect(textsOf('richmond vic')).not.toContain('Richmond VIC')
+  expect(textsOf('richmond')).toEqual(expect.arrayContaining(['Richmond VIC', 'Richmond NSW']))
+  expect(
+    textsOf('richmond', [{ name: 'Richmond VIC', count: 1 }]).filter((text) => text === 'Richmond VIC'),
+  ).toHaveLength(1)
+  expect(suggestPlaces([], 'wagga')).toContainEqual({ text: 'Wagga Wagga NSW', kind: 'Place', count: 0 })
+  expect(textsOf('s')).toEqual([])
+  expect(new Set(textsOf('san')).size).toBe(8)
 })

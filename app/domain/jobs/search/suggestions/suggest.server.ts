@@ -4,9 +4,10 @@ import { normaliseLine } from '#app/lib/text.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { isListed, isPosterVisible } from '../../is-listed.server.ts'
+import { listPlacesStartingWith, placeLabel } from '../places/gazetteer.server.ts'
 import { indexedContains, scanContains } from '../search-conditions.server.ts'
 import { MAX_TERM_LENGTH } from '../search-criteria.ts'
-import { MIN_SUGGESTED_LENGTH, rankSuggestions, type Suggestion } from './rank-suggestions.ts'
+import { MAX_SUGGESTIONS, MIN_SUGGESTED_LENGTH, rankSuggestions, type Suggestion } from './rank-suggestions.ts'
 
 /** Jobs whose titles and companies are read for one text. Bounds the query for texts that many jobs contain. */
 const MAX_READ = 300
@@ -37,14 +38,23 @@ export async function suggestTitlesAndCompanies(ctx: Ctx, typed: string): Promis
   return rankSuggestions(candidates, text)
 }
 
-/** Those of `places`, which have open jobs, for the field `Location`. */
+/**
+ * Those of `places`, which have open jobs, for the field `Location`, and then other places of Australia by the start of their
+ * name or postcode, without a number of jobs: `places` has only the cities that most jobs name.
+ */
 export function suggestPlaces(places: readonly { name: string; count: number }[], typed: string): Suggestion[] {
   const text = normaliseTyped(typed)
   if (text.length < MIN_SUGGESTED_LENGTH) return []
-  return rankSuggestions(
+  const withJobs = rankSuggestions(
     places.map(({ name, count }) => ({ text: name, kind: 'Place', count })),
     text,
   )
+  const known = new Set([text, ...withJobs.map((suggestion) => suggestion.text)].map((one) => one.toLowerCase()))
+  const labels = new Set(listPlacesStartingWith(text, 2 * MAX_SUGGESTIONS).map(placeLabel))
+  const others = [...labels]
+    .filter((label) => !known.has(label.toLowerCase()))
+    .map((label): Suggestion => ({ text: label, kind: 'Place', count: 0 }))
+  return [...withJobs, ...others].slice(0, MAX_SUGGESTIONS)
 }
 
 function findIndexed(ctx: Ctx, text: string, isVisible: SQL | undefined) {

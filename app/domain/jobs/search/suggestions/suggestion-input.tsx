@@ -25,7 +25,7 @@ export function SuggestionInput({ name, ...input }: SuggestionInputProps) {
           <span className="min-w-0 wrap-anywhere">
             <Highlight text={text} terms={[typed]} />
           </span>
-          <span className="shrink-0 text-sm text-ink-soft">{kind === 'Place' ? count : kind}</span>
+          <span className="shrink-0 text-sm text-ink-soft">{kind === 'Place' ? count || null : kind}</span>
         </>
       )}
     </Combobox>

@@ -1,0 +1,1 @@
+ALTER TABLE "webhook_endpoints" ADD COLUMN "timed_out_at" timestamp (3) with time zone;
