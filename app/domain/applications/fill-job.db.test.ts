@@ -148,7 +148,9 @@ test('Mark as filled rejects more applications than one statement can change', a
   expect(await fillJob(bed.ctx(employer), job.id, 'reject')).toMatchObject({ rejected: 7000 })
   const rejected = and(eq(applications.jobId, job.id), eq(applications.status, 'Rejected'))
   expect(await bed.db.$count(applications, rejected)).toBe(7000)
-  expect(await bed.db.$count(auditEvents, eq(auditEvents.action, 'application.status-changed'))).toBeGreaterThanOrEqual(7000)
+  expect(await bed.db.$count(auditEvents, eq(auditEvents.action, 'application.status-changed'))).toBeGreaterThanOrEqual(
+    7000,
+  )
 })
 
 test('undoing Mark as filled leaves a job paused that was, and does nothing once the applicants are emailed', async () => {
