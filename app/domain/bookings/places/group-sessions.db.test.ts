@@ -137,7 +137,6 @@ test('a session is reassigned while someone moves to it, without either waiting 
   await makeConsultant(bed.db)
   const first = await joined()
   const bob = await makeConsultant(bed.db)
-  const type = { id: typeId, places: 3 }
   const assigned = await transaction(ctx(), async (moving) => {
     await claimPlace(moving, { id: typeId, places: 3 }, first.booking.startsAt, [])
     const assigning = assignConsultant(asAdmin(), first.bookingId, bob.id, 1)
