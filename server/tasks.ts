@@ -13,7 +13,8 @@ import { notifyStatusChange } from '#app/domain/applications/status/notify-statu
 import { settleMissedChanges } from '#app/domain/applications/status/settle-missed-changes.server.ts'
 import { sendBookingEmail } from '#app/domain/bookings/emails/send-booking-email.server.ts'
 import { sendReminders } from '#app/domain/bookings/emails/send-reminders.server.ts'
-import { offerWaitlistTimes } from '#app/domain/bookings/waitlist/offer-waitlist-times.server.tsx'
+import { offerWaitlistTimes } from '#app/domain/bookings/waitlist/offer-waitlist-times.server.ts'
+import { sendWaitlistOffer } from '#app/domain/bookings/waitlist/send-waitlist-offer.server.tsx'
 import { deleteImageFilesTask } from '#app/domain/catalogue/images/delete-image-files.task.server.ts'
 import { deleteOldEmails } from '#app/domain/email/delete-old-emails.server.ts'
 import { sendEmail } from '#app/domain/email/send-email.server.ts'
@@ -75,6 +76,7 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   sendBookingEmail, // emails the customer and the agency about a change of a booking
   sendReminders, // every minute: sends the consultation reminders that are due
   offerWaitlistTimes, // every minute: offers times that have become free to people on the waitlist
+  sendWaitlistOffer, // emails such a time to the person it is held for
   refreshCalendars, // every ten minutes: enqueues the reading of the consultants' calendars
   refreshCalendar, // reads when a consultant's calendar is busy
   sendInterviewEmail, // emails the applicant and the interviewers about a change of an interview

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import type { ButtonLook } from './button-style.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -12,22 +12,32 @@ type CopyButtonProps = Pick<ButtonLook, 'tone' | 'size' | 'flush'> & {
   className?: string
 }
 
-/** Copies a text and says so, where scripts run. */
+const LABELS = { idle: 'Copy', copied: 'Copied', failed: "Couldn't copy" }
+const MESSAGE_MS = 4_000
+
+/** Copies a text and says for a moment whether it did, where scripts run. */
 export function CopyButton({ text, what, className = '', ...look }: CopyButtonProps) {
-  const [copied, setCopied] = useState(false)
-  const Icon = copied ? Check : Copy
+  const [state, setState] = useState<keyof typeof LABELS>('idle')
+  useEffect(() => {
+    if (state === 'idle') return
+    const timeout = setTimeout(() => setState('idle'), MESSAGE_MS)
+    return () => clearTimeout(timeout)
+  }, [state])
+  const Icon = state === 'copied' ? Check : Copy
   return (
     <Button
       {...look}
       className={`scripting-only ${className}`}
       data-print="none"
-      onClick={async () => {
-        await navigator.clipboard.writeText(text)
-        setCopied(true)
-      }}
+      onClick={() =>
+        navigator.clipboard.writeText(text).then(
+          () => setState('copied'),
+          () => setState('failed'),
+        )
+      }
     >
       <Icon aria-hidden="true" className="size-[1.125em]" />
-      <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+      <span aria-live="polite">{LABELS[state]}</span>
       {what && <VisuallyHidden> {what}</VisuallyHidden>}
     </Button>
   )

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectFitsPhone, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
@@ -71,6 +71,19 @@ test('the empty cart shows products that are for sale', async () => {
     .toEqual(['Everyday Mug', 'Desk Lamp', 'Work Tee'])
   await suggestions.getByRole('link', { name: 'Desk Lamp' }).click()
   await page.getByRole('heading', { level: 1, name: 'Desk Lamp' }).waitFor()
+})
+
+test('a search that is typed while a choice loads is kept', async () => {
+  const page = await story.open('/store')
+  const request = Promise.withResolvers<Route>()
+  await page.route('**/store.data*', request.resolve)
+  await page.getByLabel('In stock only').check()
+  const held = await request.promise
+  await page.getByLabel('Search products').fill('lamp')
+  await held.continue()
+  await page.waitForURL('/store?in_stock=1')
+  await seesTitles(page, ['Everyday Mug', 'Desk Lamp', 'Work Tee'])
+  await expect.poll(() => page.getByLabel('Search products').inputValue()).toBe('lamp')
 })
 
 test('search, collection, sort order and stock filter are in the address and can be undone with Back', async () => {

@@ -207,7 +207,9 @@ test('a dialog and an edited note keep their text when the network fails', async
   )
   const booking = await makeBooking(db, { fullName: 'Gus Begun' })
   const page = await story.open(`/view-applicants/${application.id}`, { as: await story.person('admin') })
-  await page.route('**/*.data', failPosts)
+  await page.route('**/*.data*', failPosts)
+  // The dialog opens without the templates of the company.
+  await page.route('**/message-templates.data*', (route) => route.abort())
   await chooseStatus(page, 'Mia Nguyen', 'Rejected')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Message to the applicant').fill('We chose someone with a ticket.')
@@ -221,6 +223,47 @@ test('a dialog and an edited note keep their text when the network fails', async
   await page.getByRole('button', { name: 'Save note' }).click()
   await expectToast(page, 'alert', "We can't reach the site")
   await expect.poll(() => page.getByLabel('Note', { exact: true }).inputValue()).toBe('Call back on Monday')
+})
+
+test('a preview and a search that fail keep what was typed around them', async () => {
+  story.expectErrors(/net::ERR_FAILED/)
+  const product = await makeProduct(story.site.db)
+  await makeProduct(story.site.db, { title: 'Felt Hat' })
+  const page = await story.open(`/admin/store/products/${product.id}`, { as: await story.person('admin') })
+  await page.route('**/*.data*', failPosts)
+  await page.getByLabel('Title', { exact: true }).fill('Merino Beanie')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Preview' })
+  await dialog.getByText("The preview didn't load. Close it and try again.").waitFor()
+  await dialog.getByRole('button', { name: 'Back to editing' }).click()
+  await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('Merino Beanie')
+  page.on('dialog', (asked) => void asked.accept())
+  await visit(page, `/admin/store/products/${product.id}/placement`)
+  const failed = page.waitForEvent('requestfailed')
+  await page.route('**/products.data*', (route) => route.abort())
+  await page.getByRole('combobox', { name: 'Add a product' }).fill('felt')
+  await failed
+  await page.unroute('**/products.data*')
+  await page.getByRole('combobox', { name: 'Add a product' }).fill('felt h')
+  await page.getByRole('option', { name: 'Felt Hat' }).waitFor()
+})
+
+test('jobs and drafts that could not be saved in the account stay in the browser', async () => {
+  story.expectErrors(/net::ERR_FAILED/)
+  const job = await makeJob(story.site.db, await story.person('employer'))
+  const path = `/jobs/${job.id}/application`
+  const page = await story.open(path, { as: await story.person('employee') })
+  await page.route('**/*.data*', failPosts)
+  await page.getByLabel('Cover note').fill('Six years on forklifts.')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expectToast(page, 'alert', "We can't reach the site")
+  await page.evaluate((id) => localStorage.setItem('muster-saved-jobs', id), job.id)
+  const merge = page.waitForRequest('**/saved-jobs/merge.data*')
+  await visit(page, path)
+  await merge
+  await expectToast(page, 'alert', "We can't reach the site")
+  await expect.poll(() => page.getByLabel('Cover note').inputValue()).toBe('Six years on forklifts.')
+  expect(await page.evaluate(() => localStorage.getItem('muster-saved-jobs'))).toBe(job.id)
 })
 
 test('a page that takes longer than 300 ms to load shows a skeleton from then until it is there', async () => {

@@ -215,6 +215,15 @@ test('an admin assigns a booking and writes a note, and the history shows who ma
   await expect.poll(() => other.getByLabel('Note').inputValue()).toBe('Bring forms.')
   await other.getByRole('button', { name: 'Save note' }).click()
   await other.getByText('Note saved').waitFor()
+
+  // The notice goes once the note is saved over the other one.
+  const conflict = page.getByText('Someone else has saved this booking since you opened it', { exact: true })
+  await page.getByLabel('Note').fill('Ask about shifts.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await conflict.waitFor()
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await conflict.waitFor({ state: 'detached' })
+  await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('Ask about shifts.')
 })
 
 test('employers see all bookings or only their own, and change those assigned to them', async () => {

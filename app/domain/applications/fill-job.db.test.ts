@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listSimilarJobs } from '#app/domain/jobs/detail/similar-jobs.server.ts'
 import { changeListing, type SimpleListingChange } from '#app/domain/jobs/lifecycle/change-listing.server.ts'
@@ -130,6 +130,27 @@ test('Mark as filled keeps the open applications, or rejects them with one email
   for (const person of people) {
     expect(await bed.db.$count(emails, eq(emails.recipient, person.email))).toBe(1)
   }
+})
+
+test('Mark as filled rejects more applications than one statement can change', async () => {
+  const job = await makeJob(bed.db, employer)
+  const person = await makePerson(bed.db, 'employee')
+  const { id } = await makeApplication(bed.db, job, person)
+  const copies = sql`generate_series(1, 6999) n`
+  const copyOf = (table: SQL, changes: SQL, of: string) =>
+    bed.db.execute(sql`insert into ${table}
+      select (jsonb_populate_record(one, ${changes})).* from ${table} one, ${copies} where one.id = ${of}`)
+  // The id of the copy number n of a row.
+  const copyId = sql`md5(${job.id} || n)::uuid`
+  await copyOf(sql`users`, sql`jsonb_build_object('id', ${copyId}, 'email', n || ${person.email})`, person.id)
+  await copyOf(sql`profiles`, sql`jsonb_build_object('id', ${copyId})`, person.id)
+  await copyOf(sql`applications`, sql`jsonb_build_object('id', ${copyId}, 'applicant_id', ${copyId})`, id)
+  expect(await fillJob(bed.ctx(employer), job.id, 'reject')).toMatchObject({ rejected: 7000 })
+  const rejected = and(eq(applications.jobId, job.id), eq(applications.status, 'Rejected'))
+  expect(await bed.db.$count(applications, rejected)).toBe(7000)
+  expect(await bed.db.$count(auditEvents, eq(auditEvents.action, 'application.status-changed'))).toBeGreaterThanOrEqual(
+    7000,
+  )
 })
 
 test('undoing Mark as filled leaves a job paused that was, and does nothing once the applicants are emailed', async () => {

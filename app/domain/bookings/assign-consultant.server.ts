@@ -52,6 +52,7 @@ async function assign(ctx: Ctx, before: Booking, consultantId: string): Promise<
   const { fullName, active } = await lockConsultant(ctx, consultantId)
   if (before.consultantId === consultantId) return { ok: true, consultantName: fullName }
   if (!active) return { ok: false, reason: 'inactive' }
+  await lockSession(ctx, before)
   await acquireResourceLocks(ctx, before.resourceId, consultantId)
   for (const { id, version } of [before, ...(await lockOtherParticipants(ctx, before))]) {
     const [booking] = await ctx.db
@@ -76,10 +77,18 @@ async function assign(ctx: Ctx, before: Booking, consultantId: string): Promise<
   return { ok: true, consultantName: fullName }
 }
 
-/** The other bookings of the same group session, which nobody can join or leave until the transaction ends. */
+/**
+ * Locks the group session, so that nobody can join it until the transaction ends; before its resources, as those who join it or
+ * move to it do (`claimPlace`).
+ */
+async function lockSession(ctx: Ctx, { sessionId }: Booking): Promise<void> {
+  if (!sessionId) return
+  await ctx.db.select({ id: groupSessions.id }).from(groupSessions).where(eq(groupSessions.id, sessionId)).for('update')
+}
+
+/** The other bookings of the same group session, which nobody can leave until the transaction ends. */
 async function lockOtherParticipants(ctx: Ctx, { id, sessionId }: Booking): Promise<Pick<Booking, 'id' | 'version'>[]> {
   if (!sessionId) return []
-  await ctx.db.select({ id: groupSessions.id }).from(groupSessions).where(eq(groupSessions.id, sessionId)).for('update')
   return ctx.db
     .select({ id: bookings.id, version: bookings.version })
     .from(bookings)

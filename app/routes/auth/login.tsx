@@ -113,10 +113,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
   const returnTo = new URLSearchParams(search).get('returnTo')
-  const email = useFocusOnOpen()
   const passkey = useFetcher<{ hint: SignInHint | null }>({ key: PASSKEY_FETCHER })
   const loginPage = loginPageType(pathname)
   const { formProps, of } = useCheckedForm(signInForm, actionData)
+  // After the form's own focus on its first invalid field, which leaves a field that has the focus alone.
+  const email = useFocusOnOpen()
   const { agency } = useRootData()
   const hint = passkey.data?.hint ?? actionData?.hint
   return (

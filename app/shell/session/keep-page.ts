@@ -9,8 +9,8 @@ type Results = Record<string, DataStrategyResult>
 const KEPT = 'What you typed is still here.'
 
 /**
- * Client middleware of the root. A form that could not be sent (the session has ended, the network or the server fails, it is too long)
- * keeps its page and its input, which an error page or a sign-in page would lose.
+ * Client middleware of the root. A form that could not be sent (the session has ended, the network or the server fails, it is too
+ * long) keeps its page and its input, which an error page or a sign-in page would lose. So does what a part of the page loads.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request, url }, next) => {
   const isRead = request.method === 'GET'
@@ -18,8 +18,7 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request, url }, ne
   const results = await next()
   // Another navigation has replaced this one, such as the second click of a double click.
   if (request.signal.aborted) return results
-  const href = url.pathname + url.search
-  return isRead ? keepLoadedPage(href, results) : await keepForm(url.pathname, results)
+  return isRead ? keepLoadedPage(url, results) : await keepForm(url.pathname, results)
 }
 
 function reloadDocument(): Promise<never> {
@@ -27,20 +26,36 @@ function reloadDocument(): Promise<never> {
   return new Promise(() => undefined)
 }
 
-/** The results of loading a page. One that is loaded again and fails keeps what it shows. */
-function keepLoadedPage(href: string, results: Results): Results {
+/** The results of loading a page, or a part of one. What is loaded again and fails keeps what it shows. */
+function keepLoadedPage({ pathname, search }: URL, results: Results): Results {
   const errors = Object.values(results).flatMap(({ type, result }) => (type === 'error' ? [result] : []))
-  const isSamePage = href === currentHref() && pageRouter()?.state.errors === null
-  if (isSamePage && isPageInUse() && errors.some(isRedirectToSignIn)) {
+  const isSamePage = pathname + search === currentHref() && pageRouter()?.state.errors === null
+  const isPart = isFetcherLoad(pathname)
+  if ((isSamePage || isPart) && isPageInUse() && errors.some(isRedirectToSignIn)) {
     endSession()
-    return {}
+    return isPart ? keepFetcherData(results) : {}
   }
+  if (isPart && errors.length > 0 && !errors.some(isRedirect)) return keepFetcherData(results)
   if (isSamePage && errors.some((error) => isNetworkError(error) || statusOf(error) >= 500)) return {}
   if (!errors.some(isNetworkError)) return results
   // The layout around the error page keeps its data.
   const { root: _, ...pages } = results
   const noConnection: DataStrategyResult = { type: 'error', result: data(null, { status: NO_CONNECTION }) }
   return Object.fromEntries(Object.keys(pages).map((id) => [id, noConnection]))
+}
+
+/** Whether a fetcher loads the path for a part of the page, such as the suggestions of a field. */
+function isFetcherLoad(pathname: string): boolean {
+  const router = pageRouter()
+  if (!router) return false
+  const { state, location } = router.state.navigation
+  return pathname !== (state === 'idle' ? window.location : location).pathname
+}
+
+/** A fetcher keeps the data it has if the new result has none; an error would replace the whole page. */
+function keepFetcherData(results: Results): Results {
+  const none: DataStrategyResult = { type: 'data', result: undefined }
+  return Object.fromEntries(Object.keys(results).map((id) => [id, none]))
 }
 
 /** The result of a form, which is the answer to it even if it failed. */
@@ -83,6 +98,8 @@ function statusOf(error: unknown): number {
   if (error instanceof Response || isRouteErrorResponse(error)) return error.status
   return 500
 }
+
+const isRedirect = (error: unknown) => error instanceof Response && error.headers.has('Location')
 
 const isRedirectToSignIn = (error: unknown) =>
   error instanceof Response && /^\/\w+\/login\?/.test(error.headers.get('Location') ?? '')

@@ -1,12 +1,13 @@
 import Sliders from 'lucide-react/icons/sliders-horizontal'
 import X from 'lucide-react/icons/x'
-import { type ChangeEvent, type FocusEvent, type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ChangeEvent, type FocusEvent, type ReactNode, useId } from 'react'
 import { Form, useLocation, useSubmit } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 import { Button } from '../button.tsx'
 import { buttonClass } from '../button-style.ts'
 import { cx } from '../cx.ts'
 import { ClearLink } from './filters/clear-link.tsx'
+import { useShown } from './filters/use-shown.ts'
 import { openSelectOnKey } from './open-select-on-key.ts'
 import { SearchField } from './search-field.tsx'
 
@@ -159,30 +160,4 @@ function FilterChip({ name, children }: { name: string; children: ReactNode }) {
       <X aria-hidden="true" className="size-[1.125em] shrink-0" />
     </Link>
   )
-}
-
-/**
- * Updates the fields when Back, a link or the response changes the current values, without discarding what was typed
- * since: only a field whose current value changed is set, and only while it still has its previous or submitted value.
- */
-function useShown(shown: Record<string, string>) {
-  const form = useRef<HTMLFormElement>(null)
-  const before = useRef(shown)
-  const known = useRef(shown)
-  const key = JSON.stringify(shown)
-  useEffect(() => {
-    const now: Record<string, string> = JSON.parse(key)
-    for (const [name, value] of Object.entries(now)) {
-      const box = form.current?.elements.namedItem(name)
-      if (!(box instanceof HTMLInputElement || box instanceof HTMLSelectElement)) continue
-      if (value !== before.current[name] && box.value === known.current[name]) box.value = value
-    }
-    before.current = now
-    known.current = now
-  }, [key])
-  const sent = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    const boxes = [...new FormData(currentTarget)].map(([name, value]) => [name, String(value)])
-    known.current = { ...known.current, ...Object.fromEntries(boxes) }
-  }
-  return { form, sent }
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { isUnsentForm } from '../forms/validation/unsent-form.ts'
 
 /**
  * Empties an uncontrolled form after a submission that succeeded, which redirects. What was typed before the scripts
@@ -6,7 +7,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
  *
  * @param state the fetcher's state
  * @param answer the fetcher's data: the last rejection. React Router keeps it after a submission that redirects
- * @returns the ref for the form, and the rejection that still counts
+ * @returns the ref for the form, and the rejection that still counts: until a submission succeeds, also while none can be sent
  */
 export function useResetAfterSubmit<T>(
   state: 'idle' | 'submitting' | 'loading',
@@ -15,14 +16,17 @@ export function useResetAfterSubmit<T>(
   const ref = useRef<HTMLFormElement>(null)
   const wasSubmitting = useRef(false)
   const earlier = useRef<T | undefined>(undefined)
+  const [last, setLast] = useState<T | undefined>(undefined)
   const [outdated, setOutdated] = useState<T | undefined>(undefined)
+  const rejection = isUnsentForm(answer) ? last : answer
+  if (rejection !== last) setLast(() => rejection)
   useEffect(() => {
     if (state !== 'idle' && !wasSubmitting.current) earlier.current = answer
     if (state === 'idle' && wasSubmitting.current && answer === earlier.current) {
       ref.current?.reset()
-      setOutdated(() => answer)
+      setOutdated(() => rejection)
     }
     wasSubmitting.current = state !== 'idle'
-  }, [state, answer])
-  return { ref, rejection: answer === outdated ? undefined : answer }
+  }, [state, answer, rejection])
+  return { ref, rejection: rejection === outdated ? undefined : rejection }
 }

@@ -13,10 +13,15 @@ export function usePageToast(): Toast | null {
   return null
 }
 
-/** Shows the toast in a fetcher's data, which is not part of any page's action data. */
+/** The answers whose toast was shown. A fetcher with a key keeps its answer for the component that is mounted next. */
+const shownAnswers = new WeakSet<object>()
+
+/** Shows the toast in a fetcher's data, which is not part of any page's action data, once. */
 export function useFetcherToast(answer: unknown): void {
   useEffect(() => {
-    if (hasToast(answer)) showToast(answer.toast)
+    if (!hasToast(answer) || shownAnswers.has(answer)) return
+    shownAnswers.add(answer)
+    showToast(answer.toast)
   }, [answer])
 }
 

@@ -6,7 +6,7 @@ import { cx } from '#app/ui/cx.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { STATUSES } from '../application.ts'
 import { BULK_FORM, MAX_SELECTED } from './bulk-selection.ts'
-import { findSelection, keepSelection } from './kept-selection.ts'
+import { clearSelection, findSelection, keepSelection } from './kept-selection.ts'
 import { checkRows, selectedIds, useSelectedCount } from './selected-rows.ts'
 
 /** The path of bulk changes: its page previews one. */
@@ -33,7 +33,9 @@ export function BulkBar({ list, rows, total, back }: BulkBarProps) {
   const most = Math.min(total, MAX_SELECTED)
   useEffect(() => {
     const kept = findSelection(back)
-    if (kept) checkRows(list.current, (id) => kept.ids.includes(id))
+    if (!kept) return
+    checkRows(list.current, (id) => kept.ids.includes(id))
+    clearSelection()
   }, [list, back])
   const clear = () => {
     setAll(false)

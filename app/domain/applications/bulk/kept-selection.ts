@@ -12,7 +12,7 @@ export function keepSelection(selection: KeptSelection): void {
 /** The kept selection of the list with this address; null without one. */
 export const findSelection = (list: string): KeptSelection | null => (kept?.list === list ? kept : null)
 
-/** Forgets the selection, once its change is made. */
+/** Forgets the selection, once its change is made or the list has it again. */
 export function clearSelection(): void {
   kept = null
 }

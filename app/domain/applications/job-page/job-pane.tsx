@@ -17,6 +17,7 @@ import { SaveJobButton } from '#app/domain/jobs/saved/save-job-button.tsx'
 import { useCountView } from '#app/domain/jobs/views/use-count-view.ts'
 import { path } from '#app/lib/url.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { isFieldFocused } from '#app/ui/hooks/use-focus-on-open.ts'
 import { AppliedPanel } from '../applied-panel.tsx'
 import { ApplyPanel } from '../apply-panel.tsx'
 import type { JobPageData } from './load-job-page.server.ts'
@@ -47,7 +48,7 @@ export default function JobPane({ jobId, href, onClose }: JobPaneProps) {
   const shownId = loaded?.id
   const page = loaded && 'page' in loaded ? loaded.page : null
   useEffect(() => {
-    if (shownId) title.current?.focus({ preventScroll: true })
+    if (shownId && !isFieldFocused()) title.current?.focus({ preventScroll: true })
   }, [shownId])
 
   useEffect(() => {

@@ -108,16 +108,25 @@ function MessageBubble({ message, timeZone }: { message: Message; timeZone: stri
   )
 }
 
-/** Marks the shown messages as read: by themselves with scripts, else with a button. Showing a page changes nothing. */
+/**
+ * Marks the shown messages as read: by themselves with scripts, once the tab is in front, else with a button. Showing a page
+ * changes nothing.
+ */
 function MarkAsRead({ conversation: { applicationId, messages }, back }: { conversation: Conversation; back: string }) {
   const { submit } = useFetcher<unknown>()
   const last = messages.findLast(({ isUnread }) => isUnread)?.id
   const action = `/account/applications/${applicationId}/messages-read`
   const marked = useRef<string>(null)
   useEffect(() => {
-    if (!last || marked.current === last) return
-    marked.current = last
-    submit({ last }, { method: 'post', action })
+    if (!last) return
+    const mark = () => {
+      if (document.visibilityState !== 'visible' || marked.current === last) return
+      marked.current = last
+      submit({ last }, { method: 'post', action })
+    }
+    mark()
+    document.addEventListener('visibilitychange', mark)
+    return () => document.removeEventListener('visibilitychange', mark)
   }, [last, action, submit])
   if (!last) return null
   return (

@@ -27,7 +27,7 @@ export function ApplicantHeader({ applicant, timeZone, listHref, listState, back
       <div className="flex items-start justify-between gap-3 max-[16rem]:flex-wrap">
         <h1 className="min-w-0 pt-1 text-title">{applicant.name}</h1>
         <div className="flex shrink-0 items-center gap-2 max-[16rem]:min-w-0 max-[16rem]:shrink max-sm:noscript:min-w-0 max-sm:noscript:shrink">
-          <StatusMenu applicant={applicant} back={back} />
+          <StatusMenu key={applicant.id} applicant={applicant} back={back} />
           <ButtonLink
             to={listHref}
             state={listState}

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { Form } from 'react-router'
 import { applicationReceivers } from '#app/domain/jobs/job.ts'
 import type { Question } from '#app/domain/jobs/questions/question.ts'
@@ -10,6 +10,7 @@ import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { useFocusOnAnswer } from '#app/ui/hooks/use-focus-on-open.ts'
 import { Link } from '#app/ui/link.tsx'
 import { AnswerFields } from '../answers/answer-fields.tsx'
 import { applicationForm, MAX_COVER_NOTE, NEW_RESUME } from './application-form.ts'
@@ -117,9 +118,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
 /** Beside the button of a guest; gets the focus when they have tried to send the application. */
 function SignInFirst({ login, answer }: { login: string; answer: FormActionData }) {
   const link = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    if (answer) link.current?.focus()
-  }, [answer])
+  useFocusOnAnswer(answer, () => link.current?.focus())
   return (
     <p className="text-sm">
       <Link ref={link} to={login} className="link">

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { recordAudits } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
@@ -12,6 +12,9 @@ import { shownName } from '../blind/blind-columns.server.ts'
 import { lockOpenJobs } from './lock-open-jobs.server.ts'
 import { notifyStatusChange } from './notify-status-change.server.tsx'
 import type { Rejection } from './rejection.ts'
+
+/** Applications per statement: each has up to 11 of a statement's 65,535 parameters. */
+const MAX_ROWS = 1000
 
 /** `changed` and `skipped`: the names of the applicants whose status changed, and of those for whom it is not possible. */
 export type ChangeStatusesResult = { changeId: string | null; changed: string[]; skipped: string[] }
@@ -48,42 +51,42 @@ export function changeStatuses(
     if (eligible.length === 0) return { changeId: null, changed: [], skipped }
 
     const changeId = newId()
-    const updated = await ctx.db
-      .update(applications)
-      .set({
-        status: to,
-        statusBefore: to === 'Rejected' ? sql`${applications.status}` : null,
-        statusChangedAt: sql`greatest(${applications.statusChangedAt} + interval '1 ms', ${ctx.now})`,
-      })
-      .where(
-        inArray(
-          applications.id,
-          eligible.map(({ id }) => id),
-        ),
+    for (let at = 0; at < eligible.length; at += MAX_ROWS) {
+      const part = eligible.slice(at, at + MAX_ROWS)
+      const ids = part.map(({ id }) => id)
+      const updated = await ctx.db
+        .update(applications)
+        .set({
+          status: to,
+          statusBefore: to === 'Rejected' ? sql`${applications.status}` : null,
+          statusChangedAt: sql`greatest(${applications.statusChangedAt} + interval '1 ms', ${ctx.now})`,
+        })
+        .where(inArray(applications.id, ids))
+        .returning({ id: applications.id, at: applications.statusChangedAt })
+      const times = new Map(updated.map(({ id, at }) => [id, at]))
+      await ctx.db.insert(applicationEvents).values(
+        part.map(({ id, status }) => ({
+          id: newId(),
+          applicationId: id,
+          fromStatus: status,
+          toStatus: to,
+          rejectionReason: to === 'Rejected' ? (rejection?.reason ?? null) : null,
+          rejectionNote: to === 'Rejected' ? (rejection?.note ?? null) : null,
+          emailText,
+          actorId,
+          at: times.get(id) ?? ctx.now,
+          changeId,
+        })),
       )
-      .returning({ id: applications.id, at: applications.statusChangedAt })
-    const times = new Map(updated.map(({ id, at }) => [id, at]))
-    await ctx.db.insert(applicationEvents).values(
-      eligible.map(({ id, status }) => ({
-        id: newId(),
-        applicationId: id,
-        fromStatus: status,
-        toStatus: to,
-        rejectionReason: to === 'Rejected' ? (rejection?.reason ?? null) : null,
-        rejectionNote: to === 'Rejected' ? (rejection?.note ?? null) : null,
-        emailText,
-        actorId,
-        at: times.get(id) ?? ctx.now,
-        changeId,
-      })),
-    )
-    for (const { id, status } of eligible) {
-      await recordAudit(ctx, {
-        action: isCorrection(status, to) ? 'application.status-corrected' : 'application.status-changed',
-        subjectType: 'application',
-        subjectId: id,
-        details: { from: status, to },
-      })
+      await recordAudits(
+        ctx,
+        part.map(({ id, status }) => ({
+          action: isCorrection(status, to) ? 'application.status-corrected' : 'application.status-changed',
+          subjectType: 'application',
+          subjectId: id,
+          details: { from: status, to },
+        })),
+      )
     }
     await ctx.tasks.enqueue(ctx.db, notifyStatusChange, { changeId }, UNDO_SECONDS)
     return { changeId, changed: eligible.map(({ name }) => name), skipped }

@@ -51,9 +51,14 @@ export function StatusMenu({ applicant, back, isIcon = false }: StatusMenuProps)
       action: statusHref(applicant.id),
       preventScrollReset: true,
     })
-  const choose = (status: string) => (needsConfirmation(status) ? setAsking(status) : submit(status))
+  const choose = (status: string) => {
+    // Until the change before it is answered, another one would be rejected: it starts from a status that has been left.
+    if (fetcher.state !== 'idle') return
+    if (needsConfirmation(status)) setAsking(status)
+    else void submit(status)
+  }
   const onRequest = useEffectEvent((status: string) => {
-    if (fetcher.state === 'idle' && next.some((one) => one === status)) void choose(status)
+    if (next.some((one) => one === status)) choose(status)
   })
   useEffect(() => {
     if (hydrated && trigger.current) return listenForStatus(trigger.current, onRequest)

@@ -1,8 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { transaction } from '#app/core/context.ts'
 import { addType } from '#app/domain/scheduling/consultation-types/save-type.server.ts'
 import { listDaySlots } from '#app/domain/scheduling/day-slots.server.ts'
+import { acquireResourceLocks } from '#app/domain/scheduling/resource-lock.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { bookings } from '#db/schema/bookings.ts'
@@ -12,6 +14,7 @@ import { DAY, NOW } from '#tests/support/booking-day.ts'
 import { makeBookingInput, resetBookings, runBookingEmailTasks } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeConsultant, makePerson } from '#tests/support/factories.ts'
+import { listLockWaits } from '#tests/support/overlap.ts'
 import { assignConsultant } from '../assign-consultant.server.ts'
 import { bookConsultation } from '../book-consultation.server.ts'
 import type { BookingInput } from '../booking-form.ts'
@@ -20,6 +23,7 @@ import { createBookingAsAgency } from '../create-booking-as-agency.server.ts'
 import { cancelSession } from '../portal/sessions/cancel-session.server.ts'
 import { loadSessionPage } from '../portal/sessions/load-session-page.server.ts'
 import { rescheduleBooking } from '../reschedule-booking.server.ts'
+import { claimPlace } from './claim-place.server.ts'
 
 let bed: TestBed
 let admin: Person
@@ -127,6 +131,20 @@ test('one who reschedules leaves the session for another, where the last place g
   const atOne = await bed.db.select().from(bookings).where(eq(bookings.sessionId, stays.sessionId))
   expect(atOne.map(({ place }) => place).toSorted()).toEqual([1, 2, 3])
   expect(await slotAt('13:00')).toMatchObject({ placesLeft: 0 })
+})
+
+test('a session is reassigned while someone moves to it, without either waiting for the other', async () => {
+  await makeConsultant(bed.db)
+  const first = await joined()
+  const bob = await makeConsultant(bed.db)
+  const assigned = await transaction(ctx(), async (moving) => {
+    await claimPlace(moving, { id: typeId, places: 3 }, first.booking.startsAt, [])
+    const assigning = assignConsultant(asAdmin(), first.bookingId, bob.id, 1)
+    await expect.poll(() => listLockWaits(bed.db), { timeout: 10_000 }).toHaveLength(1)
+    await acquireResourceLocks(moving, first.booking.resourceId)
+    return { assigning }
+  }).then(({ assigning }) => assigning)
+  expect(assigned).toMatchObject({ ok: true })
 })
 
 test('a session is reassigned as a whole, listed by name, and cancelled with one message and one email to staff', async () => {

@@ -3,6 +3,7 @@ import { VERSION_FIELD } from '#app/core/version.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
+import { useResetAfterSubmit } from '#app/ui/hooks/use-reset-after-submit.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import type { PortalBooking } from './portal-queries.server.ts'
 
@@ -17,7 +18,8 @@ type AssignConsultantFormProps = {
 export function AssignConsultantForm({ booking, consultants, answer }: AssignConsultantFormProps) {
   const fetcher = useFetcher<FormActionData>({ key: `booking-consultant-${booking.id}` })
   useFetcherToast(fetcher.data)
-  const errors = (fetcher.data ?? answer)?.result?.error?.consultant
+  const { rejection } = useResetAfterSubmit(fetcher.state, fetcher.data)
+  const errors = (rejection ?? answer)?.result?.error?.consultant
   return (
     <fetcher.Form
       method="post"

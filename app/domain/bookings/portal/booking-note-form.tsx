@@ -5,6 +5,7 @@ import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
+import { useResetAfterSubmit } from '#app/ui/hooks/use-reset-after-submit.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { MAX_BOOKING_NOTE_LENGTH } from '../booking.ts'
 
@@ -20,7 +21,8 @@ type BookingNoteFormProps = { bookingId: string; note: string; version: number; 
 export function BookingNoteForm({ bookingId, note, version, answer }: BookingNoteFormProps) {
   const fetcher = useFetcher<NoteFormActionData>({ key: `booking-note-${bookingId}` })
   useFetcherToast(fetcher.data)
-  const rejected = fetcher.data ?? answer
+  const { rejection } = useResetAfterSubmit(fetcher.state, fetcher.data)
+  const rejected = rejection ?? answer
   const submitted = rejected?.result?.initialValue
   const typedNote = submitted?.note
   const stale = rejected?.stale

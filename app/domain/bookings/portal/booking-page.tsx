@@ -33,7 +33,9 @@ export function BookingPage({ data, answers = {} }: BookingPageProps) {
         title={booking.fullName}
         lead={answers.statusError}
         above={<Breadcrumb items={[{ label: 'Bookings', href: '/booking-portal' }, { label: booking.fullName }]} />}
-        actions={<BookingStatusMenu booking={booking} now={now} back={`/booking-portal/${booking.id}`} />}
+        actions={
+          <BookingStatusMenu key={booking.id} booking={booking} now={now} back={`/booking-portal/${booking.id}`} />
+        }
       />
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
         <BookingDetails booking={booking} timeZone={timeZone} now={now} />
@@ -50,9 +52,15 @@ export function BookingPage({ data, answers = {} }: BookingPageProps) {
                 </ButtonLink>
               )}
               {consultants.length > 0 && isUpcoming(booking, now) && (
-                <AssignConsultantForm booking={booking} consultants={consultants} answer={answers.consultant} />
+                <AssignConsultantForm
+                  key={booking.id}
+                  booking={booking}
+                  consultants={consultants}
+                  answer={answers.consultant}
+                />
               )}
               <BookingNoteForm
+                key={booking.id}
                 bookingId={booking.id}
                 note={internal.note}
                 version={booking.version}

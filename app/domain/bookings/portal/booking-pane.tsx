@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ContactLinks } from '#app/ui/data/contact-links.tsx'
 import { PlainText } from '#app/ui/data/prose.tsx'
+import { isFieldFocused } from '#app/ui/hooks/use-focus-on-open.ts'
 import { isUpcoming } from '../booking.ts'
 import { BookingStatusMenu } from '../status/booking-status-menu.tsx'
 import { BookingTime } from './booking-row.tsx'
@@ -16,7 +17,9 @@ export function BookingPane({ data, filter, back }: BookingPaneProps) {
   const { booking, internal, timeZone, now } = data
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus follows each newly opened booking
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [booking.id])
+  useEffect(() => {
+    if (!isFieldFocused()) heading.current?.focus({ preventScroll: true })
+  }, [booking.id])
   return (
     <aside
       aria-label={`Details of ${booking.fullName}`}
@@ -61,7 +64,7 @@ export function BookingPane({ data, filter, back }: BookingPaneProps) {
       {internal?.note && (
         <p className="rounded-control bg-sunken p-3 text-sm whitespace-pre-line wrap-anywhere">{internal.note}</p>
       )}
-      <BookingStatusMenu booking={booking} now={now} back={back} />
+      <BookingStatusMenu key={booking.id} booking={booking} now={now} back={back} />
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={`/booking-portal/${booking.id}`} tone="secondary" size="sm">
           Open booking

@@ -60,6 +60,10 @@ function OutcomeButtons({ booking, back }: { booking: PortalBooking; back: strin
       method="post"
       action={`/booking-portal/${booking.id}/status`}
       aria-label={`Outcome for ${booking.fullName}`}
+      onSubmit={(event) => {
+        // The version of a second outcome would be the one from before the first.
+        if (fetcher.state !== 'idle') event.preventDefault()
+      }}
       className="flex flex-wrap gap-2"
     >
       <input type="hidden" name={VERSION_FIELD} value={booking.version} />

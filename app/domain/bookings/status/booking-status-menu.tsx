@@ -45,6 +45,12 @@ export function BookingStatusMenu({ booking, now, back }: BookingStatusMenuProps
     const confirmed = status === 'cancelled' ? 'yes' : ''
     void fetcher.submit({ ...fields, status, confirmed }, { method: 'post', action, preventScrollReset: true })
   }
+  const choose = (status: string) => {
+    // Until the change before it is answered, another one would be rejected: it has the version from before that change.
+    if (fetcher.state !== 'idle') return
+    if (status === 'cancelled') setCancelling(true)
+    else submit(status)
+  }
   return (
     <>
       <StatusMenuButton
@@ -54,7 +60,7 @@ export function BookingStatusMenu({ booking, now, back }: BookingStatusMenuProps
         choices={next.map(toChoice)}
         trigger={trigger}
         busy={fetcher.state !== 'idle'}
-        onChoose={(status) => (status === 'cancelled' ? setCancelling(true) : submit(status))}
+        onChoose={choose}
         action={action}
         fields={fields}
       />

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findType } from '#app/domain/scheduling/consultation-types/type-queries.server.ts'
 import { listDaySlots } from '#app/domain/scheduling/day-slots.server.ts'
@@ -17,7 +17,8 @@ import { createBookingAsAgency } from '../create-booking-as-agency.server.ts'
 import { bookOffer } from './book-offer.server.ts'
 import { joinWaitlist } from './join-waitlist.server.tsx'
 import { listWaitlist, removeFromWaitlist } from './list-waitlist.server.ts'
-import { offerWaitlistTimes } from './offer-waitlist-times.server.tsx'
+import { offerWaitlistTimes } from './offer-waitlist-times.server.ts'
+import { sendWaitlistOffer } from './send-waitlist-offer.server.tsx'
 import { endWaitlistEntry, findWaitlistEntry, loadWaitlistPage } from './waitlist-links.server.ts'
 
 let bed: TestBed
@@ -36,7 +37,15 @@ afterAll(() => bed.close())
 
 const ctx = (now = NOW) => bed.ctx(GUEST, now)
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
-const runTask = (now = NOW) => offerWaitlistTimes.run({ ...bed.ctx(), db: bed.db, now: () => now }, {})
+async function runTask(now = NOW) {
+  const taskContext = { ...bed.ctx(), db: bed.db, now: () => now }
+  await offerWaitlistTimes.run(taskContext, {})
+  const { rows } = await bed.db.execute<{ data: Parameters<typeof sendWaitlistOffer.run>[1] }>(
+    sql`delete from pgboss.job where name = ${sendWaitlistOffer.name} returning data`,
+  )
+  // Each twice, as when a worker stops before it has said that it is done.
+  for (const { data } of [...rows, ...rows]) await sendWaitlistOffer.run(taskContext, data)
+}
 const emailsTo = (recipient: string) =>
   bed.db.select().from(emails).where(eq(emails.recipient, recipient)).orderBy(asc(emails.createdAt))
 

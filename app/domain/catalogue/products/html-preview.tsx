@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { isUnsentForm } from '#app/ui/forms/validation/unsent-form.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import type { RichNode } from '../rich-text.ts'
 import { RichText } from '../rich-text-view.tsx'
@@ -9,6 +10,7 @@ import { RichText } from '../rich-text-view.tsx'
 export function HtmlPreview({ formId, field }: { formId: string; field: string }) {
   const fetcher = useFetcher<{ nodes: RichNode[] }>()
   const [open, setOpen] = useState(false)
+  const answer = fetcher.state === 'idle' ? fetcher.data : undefined
   function openPreview() {
     const form = document.getElementById(formId)
     const html = form instanceof HTMLFormElement ? String(new FormData(form).get(field) ?? '') : ''
@@ -28,10 +30,10 @@ export function HtmlPreview({ formId, field }: { formId: string; field: string }
         onOpenChange={setOpen}
         footer={<Button onClick={() => setOpen(false)}>Back to editing</Button>}
       >
-        {fetcher.data && fetcher.state === 'idle' ? (
-          <RichText nodes={fetcher.data.nodes} />
+        {answer && !isUnsentForm(answer) ? (
+          <RichText nodes={answer.nodes} />
         ) : (
-          <p className="text-ink-soft">Loading…</p>
+          <p className="text-ink-soft">{answer ? "The preview didn't load. Close it and try again." : 'Loading…'}</p>
         )}
       </Dialog>
     </>

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { acquireKeyLock } from '#app/core/advisory-lock.server.ts'
 import type { AuditAction } from '#app/core/audit/audit-actions.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
@@ -17,6 +18,8 @@ export type EditDeliveryMethodResult = { ok: true } | StaleResult<DeliveryMethod
 export function createDeliveryMethod(ctx: Ctx, input: DeliveryMethodInput): Promise<CreateDeliveryMethodResult> {
   assertCan(ctx.actor, 'store.manage')
   return transaction(ctx, async (ctx) => {
+    // Two that are created at the same time would both be below the limit.
+    await acquireKeyLock(ctx, 'delivery methods')
     if ((await ctx.db.$count(deliveryMethods)) >= MAX_DELIVERY_METHODS) return { ok: false, reason: 'too-many' }
     const id = newId()
     await ctx.db.insert(deliveryMethods).values({ id, createdAt: ctx.now, ...toColumns(input) })

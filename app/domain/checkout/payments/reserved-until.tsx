@@ -7,10 +7,10 @@ import { useBrowserTimeZone } from '#app/ui/hooks/use-browser-time-zone.ts'
  * The time until which stock is reserved, in the customer's own time zone and with a countdown. Without scripts that zone is
  * unknown, and the minutes that were left when the page was loaded replace the time.
  *
- * @param now when the page was loaded
+ * @param now when the page was loaded, by the server's clock, which the countdown starts from: the device's can be wrong
  */
 export function ReservedUntil({ until, now, className }: { until: Date; now: Date; className?: string }) {
-  const left = useSecondsLeft(until)
+  const left = useSecondsLeft(until.getTime() - now.getTime())
   const customerZone = useBrowserTimeZone()
   if (left === 0) return <p className={className}>Your reservation has expired</p>
   if (!customerZone) {
@@ -32,14 +32,15 @@ export function ReservedUntil({ until, now, className }: { until: Date; now: Dat
   )
 }
 
-/** Whole seconds until `until`, or null before hydration. */
-function useSecondsLeft(until: Date): number | null {
+/** Whole seconds that are left of `ms` milliseconds since the page was loaded, or null before hydration. */
+function useSecondsLeft(ms: number): number | null {
   const [left, setLeft] = useState<number | null>(null)
   useEffect(() => {
-    const tick = () => setLeft(Math.max(0, Math.ceil((until.getTime() - Date.now()) / 1000)))
+    const end = performance.now() + ms
+    const tick = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)))
     tick()
     const timer = window.setInterval(tick, 1000)
     return () => window.clearInterval(timer)
-  }, [until])
+  }, [ms])
   return left
 }

@@ -7,7 +7,7 @@ import { UnsavedChanges } from '#app/ui/forms/leaving/unsaved-changes.tsx'
 import { LivePreview, readVisibleFields } from '#app/ui/forms/live-preview.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type FormActionData, isFieldValidation, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
-import { useFocusOnOpen } from '#app/ui/hooks/use-focus-on-open.ts'
+import { useFocusOnAnswer, useFocusOnOpen } from '#app/ui/hooks/use-focus-on-open.ts'
 import { QuestionFields } from '../questions/question-fields.tsx'
 import { ACKNOWLEDGED_FIELD, formatAcknowledged } from './checks/acknowledged-warnings.ts'
 import type { PostingRules, PostingWarning } from './checks/check-job.ts'
@@ -89,9 +89,9 @@ export function JobEditor(props: JobEditorProps) {
 /** Moves focus to the notices that came with a rejected form. */
 function Notice({ answer, children }: { answer: FormActionData; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (answer && box.current?.hasChildNodes()) box.current.focus()
-  }, [answer])
+  useFocusOnAnswer(answer, () => {
+    if (box.current?.hasChildNodes()) box.current.focus()
+  })
   return (
     <div ref={box} tabIndex={-1} className="max-w-form rounded-card empty:hidden">
       {children}

@@ -8,6 +8,7 @@ import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
+import { useResetAfterSubmit } from '#app/ui/hooks/use-reset-after-submit.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import type { Toast } from '#app/ui/overlays/toast.ts'
 import { canTransition } from '../order-transitions.ts'
@@ -91,7 +92,8 @@ type NoteActionData = { toast: Toast | null; stale: { submitted: string; saved: 
 export function OrderNote({ order }: { order: AdminOrder }) {
   const fetcher = useFetcher<NoteActionData>()
   useFetcherToast(fetcher.data)
-  const stale = fetcher.data?.stale
+  const { rejection } = useResetAfterSubmit(fetcher.state, fetcher.data)
+  const stale = rejection?.stale
   return (
     <Card as="section" aria-label="Note">
       <fetcher.Form method="post" action={`/admin/store/orders/${order.id}/note`} className="space-y-3">

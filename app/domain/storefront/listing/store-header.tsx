@@ -1,11 +1,12 @@
 import Sliders from 'lucide-react/icons/sliders-horizontal'
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-style.ts'
 import { cx } from '#app/ui/cx.ts'
 import { PlainText } from '#app/ui/data/prose.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { useShown } from '#app/ui/forms/filters/use-shown.ts'
 import { SearchField } from '#app/ui/forms/search-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -137,19 +138,8 @@ type FilterFormProps = Pick<StoreHeaderProps, 'criteria' | 'facets'> & { filters
 
 function FilterForm({ criteria, facets, filtersId }: FilterFormProps) {
   const navigate = useNavigate()
-  const form = useRef<HTMLFormElement>(null)
   const { q, collection, sort, inStock } = criteria
-  const shown = storeHref({ ...criteria, page: 1 })
-  // After Back or Clear filters the fields follow the URL, without moving the focus. `reset` does not restore a
-  // select, because its default is the value of the first render.
-  useEffect(() => {
-    if (!form.current) return
-    form.current.reset()
-    const params = new URL(shown, location.href).searchParams
-    for (const element of form.current.elements) {
-      if (element instanceof HTMLSelectElement) element.value = params.get(element.name) ?? ''
-    }
-  }, [shown])
+  const { form, sent } = useShown(Object.fromEntries(new URLSearchParams(storeHref(criteria).split('?')[1])))
   return (
     <Form
       ref={form}
@@ -158,10 +148,12 @@ function FilterForm({ criteria, facets, filtersId }: FilterFormProps) {
       role="search"
       aria-label="Product search"
       className="contents"
+      onSubmit={sent}
       onChange={(event) => {
         const { target, currentTarget } = event
         // The search text is submitted with the button, choices immediately.
         if (target instanceof HTMLInputElement && target.type === 'search') return
+        sent(event)
         void navigate(hrefOf(currentTarget), { preventScrollReset: true })
       }}
     >

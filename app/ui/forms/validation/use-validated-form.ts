@@ -1,5 +1,6 @@
 import { type Submission, type SubmissionResult, useForm } from '@conform-to/react'
-import { type FocusEvent, type FormEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { type FocusEvent, type FormEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { useFocusOnAnswer } from '../../hooks/use-focus-on-open.ts'
 import { showToast } from '../../overlays/toast.ts'
 import { CHECK_FIELDS } from './check-fields.ts'
 
@@ -39,7 +40,11 @@ export function useValidatedForm(validate: Validate | null, answer: FormActionDa
     shouldRevalidate: 'onInput',
     ...(validate ? { onValidate: ({ formData }: { formData: FormData }) => validate(formData) as never } : {}),
   })
-  useFocusFirstError(ref, answer)
+  useFocusOnAnswer(answer, () => {
+    // Conform marks the fields of an answer in a render of its own, which follows.
+    const frame = requestAnimationFrame(() => focusFirstError(ref.current))
+    return () => cancelAnimationFrame(frame)
+  })
   // After the render that shows the errors, because a field in a closed disclosure could not receive focus before.
   useEffect(() => {
     if (isRejected.current) focusFirstError(ref.current)
@@ -90,16 +95,6 @@ function hasEntry(element: Element): element is Field {
 /** Conform validates a single field by a submit event that it cancels. */
 export function isFieldValidation(event: Event): boolean {
   return event instanceof SubmitEvent && event.submitter?.getAttribute('name') === '__intent__'
-}
-
-/** Moves focus to the first invalid control of the form: once per response of the action, never while typing. */
-function useFocusFirstError(form: RefObject<HTMLFormElement | null>, answer: FormActionData): void {
-  useEffect(() => {
-    if (!answer) return
-    // Conform marks the fields of an answer in a render of its own, which follows.
-    const frame = requestAnimationFrame(() => focusFirstError(form.current))
-    return () => cancelAnimationFrame(frame)
-  }, [form, answer])
 }
 
 /** The space at the top of a phone's screen that a toast with two lines of text takes, in pixels. */

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { isUnsentForm } from '#app/ui/forms/validation/unsent-form.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { draftHref } from './draft.ts'
 
@@ -14,7 +15,7 @@ export function SaveDraftButton({ jobId, onSaved }: { jobId: string; onSaved: (a
   useFetcherToast(data)
   const sentAt = useRef(0)
   useEffect(() => {
-    if (data) onSaved(sentAt.current)
+    if (data && !isUnsentForm(data)) onSaved(sentAt.current)
   }, [data, onSaved])
   const action = draftHref(jobId) + useLocation().search
   const save = (event: FormEvent<HTMLButtonElement>) => {

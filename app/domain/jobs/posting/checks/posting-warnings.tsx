@@ -1,5 +1,6 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { Callout } from '#app/ui/data/callout.tsx'
+import { useFocusOnAnswer } from '#app/ui/hooks/use-focus-on-open.ts'
 import { type PostingWarning, warningKey } from './check-job.ts'
 
 type Labels = Readonly<Record<string, string>>
@@ -44,11 +45,10 @@ type WarningSummaryProps = Pick<PostingWarningsProps, 'warnings' | 'labels'> & {
 /** The warnings at the top of a form that was not sent because of them, with links to its fields. */
 export function WarningSummary({ warnings, labels, form, shown }: WarningSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (shown.length === 0 || !box.current) return
-    box.current.focus({ preventScroll: true })
-    box.current.scrollIntoView({ block: 'start' })
-  }, [shown])
+  useFocusOnAnswer(shown.length > 0 && shown, () => {
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'start' })
+  })
   return (
     // On a phone the message that the form was not sent covers the top of the screen.
     <div ref={box} tabIndex={-1} className="scroll-mt-6 rounded-card empty:hidden max-sm:scroll-mt-48">

@@ -1,21 +1,17 @@
 import { and, asc, eq, inArray, lt, lte, notInArray, or } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, createTaskCtx, type TaskContext } from '#app/core/context.ts'
-import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
-import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
-import { emailIdFor } from '#app/domain/email/message-id.server.ts'
 import { loadAvailability } from '#app/domain/scheduling/availability.server.ts'
 import { blockedInterval, dayAvailability, isFree } from '#app/domain/scheduling/day-availability.ts'
 import { listFreeSlots } from '#app/domain/scheduling/find-free-slots.server.ts'
-import { formatShortStart, formatTimeRange } from '#app/domain/scheduling/format-times.ts'
 import { leastBusyFirst } from '#app/domain/scheduling/least-busy-first.server.ts'
 import { updateSchedule } from '#app/domain/scheduling/schedule-lock.server.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, todayIn } from '#app/lib/dates.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { waitlistEntries } from '#db/schema/bookings.ts'
 import { consultationTypes } from '#db/schema/scheduling.ts'
-import { WaitlistOfferEmail } from './waitlist-emails.tsx'
-import { OPEN_WAITLIST_STATUSES, type WaitlistEntry, waitlistHref } from './waitlist-entry.ts'
+import { sendWaitlistOffer } from './send-waitlist-offer.server.tsx'
+import { OPEN_WAITLIST_STATUSES, type WaitlistEntry } from './waitlist-entry.ts'
 
 /** How long a time is held. It ends earlier when the time can no longer be booked. */
 const OFFER_MS = 4 * HOUR_MS
@@ -30,7 +26,7 @@ const KEPT_MS = 30 * DAY_MS
 /**
  * Every minute: ends the offers that have expired, and offers the free times of days that people wait for, to those who
  * joined first. Offers are made under the exclusive lock of the schedule, so that a time goes to one person and no booking
- * in progress takes it.
+ * in progress takes it. Their emails are rendered by a task each, because every booking waits for that lock.
  */
 export const offerWaitlistTimes = defineTask<object, TaskContext>({
   name: 'offer-waitlist-times',
@@ -136,19 +132,11 @@ async function offerTime(ctx: Ctx, entry: WaitlistEntry): Promise<boolean> {
     subjectId: 'bookings',
     details: { type: type.name, date: onDate, time: slot.time },
   })
-  const agency = await findAgency(ctx)
-  const body = (
-    <WaitlistOfferEmail
-      agency={agency}
-      typeName={type.name}
-      when={formatTimeRange(ctx.timeZone, slot)}
-      until={formatShortStart(offerExpiresAt, ctx.timeZone)}
-      href={`${ctx.baseUrl}${waitlistHref(entry.token)}`}
-    />
-  )
-  const subject = `A time on ${formatShortStart(slot.startsAt, ctx.timeZone)} has become free`
-  const replyTo = settings.contactEmail
-  const email = await renderEmail(entry.email, subject, body, { replyTo, expiresAt: offerExpiresAt })
-  await enqueueEmail(ctx, email, emailIdFor(ctx.now, entry.id, 'waitlist-offer'))
+  await ctx.tasks.enqueue(ctx.db, sendWaitlistOffer, {
+    entryId: entry.id,
+    typeName: type.name,
+    endsAt: slot.endsAt.toISOString(),
+    at: ctx.now.toISOString(),
+  })
   return true
 }
