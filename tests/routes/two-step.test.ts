@@ -90,6 +90,29 @@ describe('setting up', () => {
     expect(await canOpenDashboard(visit(site, { as: owner }))).toBe(false)
   })
 
+  test('once it is on, a code of the app shows no recovery codes and turns nothing on', async () => {
+    const owner = await person()
+    const { visitor, secret } = await setUp(owner)
+    const setup = `otpauth://totp/x?secret=${secret}&`
+    const again = await visitor.post('/account/two-step/confirmation', { setup, code: totpCode(secret, 1) })
+    expect(again).toMatchObject({ location: '/account/two-step' })
+    expect(codesOn(again)).toEqual([])
+    expect(pageText(await visitor.get('/account/two-step'))).toContain('Two-step verification is already on')
+    expect((await auditsOf(owner)).filter((action) => action === 'person.two-step-turned-on')).toHaveLength(1)
+  })
+
+  test('ten codes can be entered in 15 minutes', async () => {
+    const visitor = visit(site, { as: await person() })
+    const setup = setupOn(await visitor.post('/account/two-step', { current_password: PASSWORD }))
+    const code = totpCode(/secret=([A-Z2-7]+)/.exec(setup)?.[1] ?? '')
+    for (let n = 0; n < 10; n++) {
+      expect((await visitor.post('/account/two-step/confirmation', { setup, code: `00000${n}` })).status).toBe(400)
+    }
+    const next = await visitor.post('/account/two-step/confirmation', { setup, code })
+    expect(next.status).toBe(429)
+    expect(next.body).toContain('QR code for your authenticator app')
+  })
+
   test.each([
     ['an empty text', ''],
     ['another address', 'https://evil.example/'],
