@@ -36,6 +36,8 @@ const LIMITS: Record<string, string> = {
   'bookings, person-limit': 'upcoming bookings of one account',
   'bookings, email-limit': 'upcoming bookings of one email address',
   'bookings, client-limit': 'bookings by guests at one address',
+  'entered addresses': 'email addresses entered by guests at one address',
+  'booking addresses': 'email addresses of one booking',
 }
 
 const REASONS: Record<string, string> = {
