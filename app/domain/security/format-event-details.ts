@@ -18,6 +18,7 @@ const LIMITS: Record<string, string> = {
   'guest emails': 'emails to one guest',
   emailChange: 'changes of email address',
   orderEmail: 'confirmations of one order',
+  bookingEmail: 'confirmations of one booking',
   stockNotice: 'requests for an email about stock',
   discountCode: 'attempts at a discount code',
   register: 'registrations',
