@@ -35,6 +35,8 @@ export const RATE_LIMITS = {
   emailChange: { max: 5, seconds: 3600 },
   /** Resent confirmations of one order. */
   orderEmail: { max: 5, seconds: 3600 },
+  /** Confirmations of one booking that staff send again. */
+  bookingEmail: { max: 5, seconds: 3600 },
   /** Requests of one client to be emailed when an item is back. */
   stockNotice: { max: 20, seconds: 3600 },
   /** Cart requests with a discount code, from one client: codes are short enough to be guessed. */

@@ -59,9 +59,14 @@ export function loginPageAt(pathname: string): string | null {
 
 /** The guarded area of `pathname`, or null for a public page. */
 export function areaOf(pathname: string): Area | null {
+  if (LOGIN_PAGES.includes(normalisePath(pathname))) return null
+  return AREAS.find(({ pages }) => isWithin(pathname, pages)) ?? null
+}
+
+/** Whether `pathname` is one of `pages` or a subpage of one, in any spelling. */
+export function isWithin(pathname: string, pages: readonly string[]): boolean {
   const path = normalisePath(pathname)
-  if (LOGIN_PAGES.includes(path)) return null
-  return AREAS.find((area) => area.pages.some((page) => path === page || path.startsWith(`${page}/`))) ?? null
+  return pages.some((page) => path === page || path.startsWith(`${page}/`))
 }
 
 /** The router ignores case, percent-encoding of letters and trailing slashes; so do the guards. */

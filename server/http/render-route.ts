@@ -7,7 +7,7 @@ import { type RequestContext, requestContextKey } from '#app/http/request-contex
 import { findSession, recordSessionUse } from '#app/http/session.server.ts'
 import { statusForDbError } from '#app/http/status-for-db-error.server.ts'
 import { clientNetwork } from '#app/lib/ip-address.server.ts'
-import { type Auth, runAsHashClient } from '#app/platform/auth.server.ts'
+import { type Auth, runAsHashClient, sessionCookieName } from '#app/platform/auth.server.ts'
 import type { Actor } from '#app/policy/actor.ts'
 import { loggedPath } from '../logged-path.ts'
 import { isStoreApiPath } from '../store-api.ts'
@@ -44,7 +44,12 @@ export function createRouteRenderer(deps: AppDeps): (route: RouteRequest) => Pro
     }
     const failed = failedStatus(scope, req, response)
     if (failed) return errorResponse(deps, req, failed)
-    if (refreshDue) await extendSession(deps.auth, cookies, response)
+    // An action that has replaced or ended the session: the one in the request's cookies exists no more, and its cookie would be
+    // deleted.
+    const isReplaced = response.headers
+      .getSetCookie()
+      .some((cookie) => cookie.startsWith(`${sessionCookieName(baseUrl)}=`))
+    if (refreshDue && !isReplaced) await extendSession(deps.auth, cookies, response)
     if (!response.headers.has('Cache-Control')) {
       response.headers.set('Cache-Control', defaultCacheControl(actor, req.path))
     }

@@ -61,6 +61,15 @@ test('a change needs the current password, which can be guessed only a few times
   expect(await site.subjectsTo(mia.email)).toEqual([])
 })
 
+test('changes beyond the limit are not counted as wrong passwords', async () => {
+  const mia = await person()
+  const visitor = visit(site, { as: mia })
+  const statuses: number[] = []
+  for (let n = 0; n < 17; n++) statuses.push((await request(visitor, `${n}.${mia.email}`)).status)
+  expect(statuses).toEqual([...Array<number>(5).fill(303), ...Array<number>(12).fill(429)])
+  expect((await visitor.post('/account/two-step', { current_password: PASSWORD })).status).toBe(200)
+})
+
 test('opening a link changes nothing: each step is confirmed with the button of its page', async () => {
   const mia = await person()
   const next = `next.${mia.email}`

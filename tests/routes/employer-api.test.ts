@@ -274,6 +274,17 @@ test('applicants are listed with their contact details, and their status changes
   expect((await call('/applicants?colour=red')).status).toBe(400)
 })
 
+test('a key that can change statuses and not read applicants gets no contact details', async () => {
+  const seeker = await makePerson(site.db, 'employee')
+  const { id } = await makeApplication(site.db, await makeJob(site.db, employer), seeker)
+  const as = await makeKey(employer, ['applicants:write'])
+  const body = { status: 'Reviewed', expected_status: 'Pending' }
+  const answer = await call(`/applicants/${id}/status`, { as, body })
+  expect(Object.keys(json(answer))).toEqual(['id', 'status', 'applied_at', 'status_changed_at'])
+  expect(json(answer)).toMatchObject({ id, status: 'Reviewed' })
+  expect((await call('/applicants', { as })).status).toBe(403)
+})
+
 test.each([
   ['/jobs?after=nonsense', 'after'],
   ['/jobs?before=nonsense', 'before'],

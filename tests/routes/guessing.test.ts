@@ -7,8 +7,10 @@ import { emails } from '#db/schema/email.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 import { securityEvents } from '#db/schema/security.ts'
 import { openTestBed, TEST_ENCRYPTION, TEST_SECRET, type TestBed } from '#tests/support/context.ts'
-import { makePerson, PASSWORD } from '#tests/support/factories.ts'
+import { makeBooking, makePerson, PASSWORD } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
+import { guestCtx, makeOrder } from '#tests/support/store-actions.ts'
+import { makeProduct } from '#tests/support/store-factories.ts'
 import { pageText, type RouteResponse, type Visitor, visit } from './client.ts'
 
 const WRONG = 'Wr0ng-one!'
@@ -205,6 +207,23 @@ describe('emails that strangers can cause', () => {
       current_password: PASSWORD,
     })
     expect(answer.status).toBe(303)
+  })
+
+  test('staff send the confirmation of a booking or an order again five times an hour', async () => {
+    const admin = from(newAddress(), await makePerson(site.db, 'admin'))
+    const booking = await makeBooking(site.db)
+    const { variants } = await makeProduct(site.db)
+    const order = await makeOrder(guestCtx(site), { items: [{ variantId: variants[0]?.id, quantity: 1 }] })
+    for (const page of [`/booking-portal/${booking.id}`, `/admin/store/orders/${order.id}`]) {
+      const shown: boolean[] = []
+      for (let n = 0; n < 6; n += 1) {
+        expect((await admin.post(`${page}/confirmation`)).location).toBe(page)
+        shown.push(pageText(await admin.get(page)).includes('Confirmation not sent'))
+      }
+      expect(shown, page).toEqual([...Array<boolean>(5).fill(false), true])
+    }
+    const events = await site.db.select().from(securityEvents).where(eq(securityEvents.type, 'limit.reached'))
+    expect(events.map(({ details }) => details.limit).toSorted()).toEqual(['bookingEmail', 'orderEmail'])
   })
 
   test('registrations of one email address send at most 10 emails a day', async () => {

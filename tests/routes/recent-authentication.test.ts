@@ -55,6 +55,18 @@ test('bookings are exported within 10 minutes of the password, and after confirm
   expect((await visitor.get('/booking-portal/bookings.csv')).status).toBe(200)
 })
 
+test('orders, which name customers, are exported only with a recent password, other files of the store without it', async () => {
+  const { visitor } = await signedIn('admin', 11)
+  const files = '/admin/store/reports'
+  const answer = await visitor.get(`${files}/orders.csv?from=2026-01-01&until=2026-01-31`)
+  expect(answer.location).toBe(confirmationOf(`${files}?from=2026-01-01&until=2026-01-31`))
+  for (const file of ['order-lines', 'stock', 'stock-movements']) {
+    expect.soft((await visitor.get(`${files}/${file}.csv`)).status, file).toBe(200)
+  }
+  await confirm(visitor, answer.location ?? '')
+  expect((await visitor.get(`${files}/orders.csv`)).status).toBe(200)
+})
+
 test('refunds of an order above the set amount together need the password, and the input is kept', async () => {
   const { visitor } = await signedIn('admin', 11)
   const { variants } = await makeProduct(site.db, { variants: [{ priceCents: 50_000 }] })

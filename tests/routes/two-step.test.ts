@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#app/lib/dates.ts'
+import { newId } from '#app/lib/id.ts'
 import { hashPassword } from '#app/platform/auth.server.ts'
 import type { Person, UserType } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
@@ -88,6 +90,41 @@ describe('setting up', () => {
     const owner = await person()
     await setUp(owner)
     expect(await canOpenDashboard(visit(site, { as: owner }))).toBe(false)
+  })
+
+  test('the browser stays signed in when its session is replaced on the day on which it is extended', async () => {
+    const owner = await person()
+    const visitor = visit(site, { as: owner })
+    const setup = setupOn(await visitor.post('/account/two-step', { current_password: PASSWORD }))
+    const secret = /secret=([A-Z2-7]+)/.exec(setup)?.[1] ?? ''
+    const [createdAt, expiresAt] = [new Date(Date.now() - 3 * DAY_MS), new Date(Date.now() + 27 * DAY_MS)]
+    await site.db.update(sessions).set({ createdAt, expiresAt }).where(eq(sessions.userId, owner.id))
+    const confirmed = await visitor.post('/account/two-step/confirmation', { setup, code: totpCode(secret) })
+    expect(codesOn(confirmed)).toHaveLength(10)
+    expect(await canOpenDashboard(visitor)).toBe(true)
+  })
+
+  test('once it is on, a code of the app shows no recovery codes and turns nothing on', async () => {
+    const owner = await person()
+    const { visitor, secret } = await setUp(owner)
+    const setup = `otpauth://totp/x?secret=${secret}&`
+    const again = await visitor.post('/account/two-step/confirmation', { setup, code: totpCode(secret, 1) })
+    expect(again).toMatchObject({ location: '/account/two-step' })
+    expect(codesOn(again)).toEqual([])
+    expect(pageText(await visitor.get('/account/two-step'))).toContain('Two-step verification is already on')
+    expect((await auditsOf(owner)).filter((action) => action === 'person.two-step-turned-on')).toHaveLength(1)
+  })
+
+  test('ten codes can be entered in 15 minutes', async () => {
+    const visitor = visit(site, { as: await person() })
+    const setup = setupOn(await visitor.post('/account/two-step', { current_password: PASSWORD }))
+    const code = totpCode(/secret=([A-Z2-7]+)/.exec(setup)?.[1] ?? '')
+    for (let n = 0; n < 10; n++) {
+      expect((await visitor.post('/account/two-step/confirmation', { setup, code: `00000${n}` })).status).toBe(400)
+    }
+    const next = await visitor.post('/account/two-step/confirmation', { setup, code })
+    expect(next.status).toBe(429)
+    expect(next.body).toContain('QR code for your authenticator app')
   })
 
   test.each([
@@ -266,6 +303,10 @@ describe('while admins must use two-step verification', () => {
     '/booking-portal/bookings.csv',
     '/manage-jobs',
     '/view-applicants',
+    '/employer/webhooks',
+    '/EMPLOYER/webhooks/',
+    `/resumes/${newId()}/file`,
+    `/message-attachments/${newId()}/file`,
   ]
 
   test('an admin without it opens only its set-up page and the account pages', async () => {
@@ -277,7 +318,7 @@ describe('while admins must use two-step verification', () => {
     const fetched = await admin.get('/admin/users.data')
     expect(fetched.body).toContain('/account/two-step')
     expect(fetched.body).not.toContain(as.email)
-    for (const page of ['/admin/settings', `/admin/users/${as.id}/suspension`, '/post-job']) {
+    for (const page of ['/admin/settings', `/admin/users/${as.id}/suspension`, '/post-job', '/employer/webhooks']) {
       expect.soft((await admin.post(page)).status, page).toBe(403)
     }
     const page = await admin.get('/account/two-step')

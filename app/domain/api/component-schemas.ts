@@ -14,6 +14,7 @@ import {
 import { apiCompany, apiJob, apiJobPage, apiProblem } from './api-schema.ts'
 import {
   employerApplicant,
+  employerApplicantChanged,
   employerApplicantPage,
   employerJob,
   employerJobChanges,
@@ -36,6 +37,7 @@ export const COMPONENTS = {
   EmployerJobInput: { schema: employerJobInput, example: EMPLOYER_JOB_INPUT_EXAMPLE },
   EmployerJobChanges: { schema: employerJobChanges, example: { ...EMPLOYER_JOB_INPUT_EXAMPLE, version: 3 } },
   Applicant: { schema: employerApplicant, example: APPLICANT_EXAMPLE },
+  ApplicantChanged: { schema: employerApplicantChanged, example: APPLICANT_EXAMPLE },
   ApplicantPage: { schema: employerApplicantPage, example: { applicants: [APPLICANT_EXAMPLE], ...APPLICANT_CURSORS } },
   StatusChange: { schema: statusChange, example: STATUS_CHANGE_EXAMPLE },
   EmptyObject: { schema: z.strictObject({}).describe('An empty object. Send `{}`.'), example: {} },

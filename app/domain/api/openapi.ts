@@ -188,7 +188,7 @@ export const OPERATIONS: Operation[] = [
     summary: "Change an application's status; the applicant is emailed after ten seconds",
     parameters: [pathParameter('id', 'The id of the application.'), IDEMPOTENCY_PARAMETER],
     body: 'StatusChange',
-    response: 'Applicant',
+    response: 'ApplicantChanged',
     scope: 'applicants:write',
     errors: [404],
   },

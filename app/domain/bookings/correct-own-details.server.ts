@@ -1,19 +1,24 @@
 import type { Ctx } from '#app/core/context.ts'
 import { transaction } from '#app/core/context.ts'
-import { consumeRecipientLimit } from '#app/domain/email/recipient-limits.server.ts'
+import { countRequest } from '#app/core/rate-limit-counters.server.ts'
+import { recordSecurityEvent } from '#app/core/security/record-security-event.server.ts'
 import { parsePhone } from '#app/lib/phone.server.ts'
 import { isUpcoming } from './booking.ts'
 import { type ContactDetails, changedContactFields, saveContactDetails } from './edit-contact-details.server.ts'
+import { consumeEnteredAddressLimits } from './guest-limits.server.ts'
 import { findBookingByToken } from './manage-links.server.ts'
 
 export type CorrectOwnDetailsResult =
   /** `sentTo`: the new address, which has been sent the confirmation; null if the address is the same. */
   | { ok: true; sentTo: string | null }
   /**
-   * `not-upcoming`: it has ended or was cancelled. `email-limit`: too many emails to the new address. `stale`: changed
-   * concurrently.
+   * `not-upcoming`: it has ended or was cancelled. `address-limit`: its address was changed too often. `email-limit`: too many
+   * emails to the new address today. `client-limit`: too many addresses from the client today. `stale`: changed concurrently.
    */
-  | { ok: false; reason: 'phone' | 'not-upcoming' | 'email-limit' | 'stale' }
+  | { ok: false; reason: 'phone' | 'not-upcoming' | 'address-limit' | 'email-limit' | 'client-limit' | 'stale' }
+
+/** New email addresses of one booking by its manage link. No booking is open for longer than a year. */
+const NEW_ADDRESSES = { max: 5, seconds: 366 * 24 * 3600 }
 
 /**
  * Corrects the name, email address and phone number of a booking by its manage link. A new address is sent the
@@ -37,9 +42,15 @@ export async function correctOwnDetails(
   if (changed.length === 0) return { ok: true, sentTo: null }
   if (before.version !== expectedVersion) return { ok: false, reason: 'stale' }
   const isNewAddress = changed.includes('email')
-  if (isNewAddress && !(await consumeRecipientLimit(ctx, 'confirmation', next.email))) {
-    return { ok: false, reason: 'email-limit' }
-  }
+  const limit = isNewAddress ? await consumeAddressLimits(ctx, before.id, next.email) : null
+  if (limit) return { ok: false, reason: limit }
   const saved = await transaction(ctx, (ctx) => saveContactDetails(ctx, before, next, changed, token))
   return saved ? { ok: true, sentTo: isNewAddress ? next.email : null } : { ok: false, reason: 'stale' }
+}
+
+/** Counts a new address. Otherwise one booking would send its confirmation to any number of strangers. */
+async function consumeAddressLimits(ctx: Ctx, bookingId: string, email: string) {
+  const { wait, isFirst } = await countRequest(ctx, `booking addresses:${bookingId}`, NEW_ADDRESSES)
+  if (isFirst) await recordSecurityEvent(ctx, { type: 'limit.reached', details: { limit: 'booking addresses' } })
+  return wait === null ? consumeEnteredAddressLimits(ctx, email) : 'address-limit'
 }

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import { acquireKeyLock } from '#app/core/advisory-lock.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { countRequest } from '#app/core/rate-limit-counters.server.ts'
+import { recordSecurityEvent } from '#app/core/security/record-security-event.server.ts'
 import { consumeRecipientLimit } from '#app/domain/email/recipient-limits.server.ts'
 import { findSecuritySettings } from '#app/domain/security/security-settings-queries.server.ts'
 import { clientNetwork } from '#app/lib/ip-address.server.ts'
@@ -25,6 +26,8 @@ export class GuestLimitReached extends Error {
 }
 
 const DAY_SECONDS = 24 * 3600
+/** Addresses that guests of one network enter in a day to correct a booking or join a waitlist. */
+const ENTERED_ADDRESSES = { max: 20, seconds: DAY_SECONDS }
 /** No consultation is longer, so an upcoming one starts after this time before now. */
 const MAX_CONSULTATION_MS = DAY_SECONDS * 1000
 
@@ -88,6 +91,25 @@ async function assertFewBookingsFrom(ctx: Ctx, address: string): Promise<void> {
   const limit = { max: maxBookingsPerAddressPerDay, seconds: DAY_SECONDS }
   const { wait } = await countRequest(ctx, `booking:${clientNetwork(address)}`, limit)
   if (wait) throw new GuestLimitReached('client-limit')
+}
+
+/**
+ * Counts an email to an address that a customer enters for an existing booking or a waitlist: for the address, and for guests
+ * for their network too. The signed-in person's own address is not limited.
+ *
+ * @returns the limit that is reached, or null if the email may be sent
+ */
+export async function consumeEnteredAddressLimits(
+  ctx: Ctx,
+  email: string,
+): Promise<Exclude<GuestBookingLimit, 'person-limit'> | null> {
+  const { actor, address } = ctx
+  if (actor.kind === 'person' && actor.email === email) return null
+  if (!(await consumeRecipientLimit(ctx, 'guest', email))) return 'email-limit'
+  if (actor.kind !== 'guest' || !address) return null
+  const { wait, isFirst } = await countRequest(ctx, `entered addresses:${clientNetwork(address)}`, ENTERED_ADDRESSES)
+  if (isFirst) await recordSecurityEvent(ctx, { type: 'limit.reached', details: { limit: 'entered addresses' } })
+  return wait === null ? null : 'client-limit'
 }
 
 /**

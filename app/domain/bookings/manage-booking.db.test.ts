@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Ctx } from '#app/core/context.ts'
+import { consumeRecipientLimit } from '#app/domain/email/recipient-limits.server.ts'
 import { instantIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { type Actor, GUEST } from '#app/policy/actor.ts'
@@ -17,6 +19,7 @@ import type { BookingInput } from './booking-form.ts'
 import { cancelBooking } from './cancel-booking.server.ts'
 import { changeBookingStatus } from './change-booking-status.server.ts'
 import { correctOwnDetails } from './correct-own-details.server.ts'
+import { consumeEnteredAddressLimits } from './guest-limits.server.ts'
 import { findBookingByToken } from './manage-links.server.ts'
 import { updateBookingNote } from './notes/update-booking-note.server.ts'
 import { rescheduleBooking } from './reschedule-booking.server.ts'
@@ -339,6 +342,39 @@ describe('correcting contact details by the manage link', () => {
     expect(await bed.db.$count(emails, eq(emails.recipient, 'new@example.com'))).toBe(1)
     const [audit] = await bed.db.select().from(auditEvents).where(eq(auditEvents.action, 'booking.contact-edited'))
     expect(JSON.stringify(audit?.details)).not.toContain('new@example.com')
+  })
+
+  /** Enters the addresses for a new booking, one after the other. @returns the outcomes */
+  async function enterAddresses(addresses: string[], as: Ctx = ctx()) {
+    const { token, bookingId } = await booked()
+    const outcomes: string[] = []
+    for (const email of addresses) {
+      const result = await correctOwnDetails(as, token, { ...DETAILS, email }, await versionOf(bed.db, bookingId))
+      outcomes.push(result.ok ? 'ok' : result.reason)
+    }
+    await cancelBooking(ctx(), token)
+    return outcomes
+  }
+  const strangers = (n: number) => Array.from({ length: n }, (_, i) => `stranger${i}@example.com`)
+
+  test('a booking gets up to five new addresses', async () => {
+    expect(await enterAddresses(strangers(6))).toEqual([...Array<string>(5).fill('ok'), 'address-limit'])
+  })
+
+  test('an address is sent up to ten emails a day, and a signed-in person any number to their own', async () => {
+    const mia = await makePerson(bed.db, 'employee')
+    for (const email of ['a@example.com', mia.email]) {
+      for (let n = 0; n < 10; n += 1) expect(await consumeRecipientLimit(ctx(), 'guest', email)).toBe(true)
+    }
+    expect(await enterAddresses(['a@example.com', 'b@example.com'])).toEqual(['email-limit', 'ok'])
+    expect(await enterAddresses(['a@example.com', mia.email], ctx(mia))).toEqual(['email-limit', 'ok'])
+  })
+
+  test('guests enter up to 20 addresses a day from one network', async () => {
+    const network = { ...ctx(), address: '203.0.113.1' }
+    for (const email of strangers(20)) expect(await consumeEnteredAddressLimits(network, email)).toBeNull()
+    expect(await enterAddresses(['new@example.com'], network)).toEqual(['client-limit'])
+    expect(await enterAddresses(['new@example.com'], { ...ctx(), address: '203.0.113.2' })).toEqual(['ok'])
   })
 
   test('a stale form, an invalid phone number and a past booking change nothing', async () => {

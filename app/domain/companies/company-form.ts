@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatAbn, parseAbn } from '#app/lib/abn.ts'
-import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
+import { optionalLine, personName } from '#app/lib/form-fields.ts'
 import { normaliseText } from '#app/lib/text.ts'
 import { safeHttpUrl } from '#app/lib/url.ts'
 
@@ -36,7 +36,7 @@ const abn = z
 
 /** The company profile form at /employer/company. */
 export const companyForm = z.object({
-  name: requiredLine("your company's name", MAX_COMPANY_LENGTHS.name),
+  name: personName("your company's name", MAX_COMPANY_LENGTHS.name),
   about: z
     .string()
     .optional()

@@ -90,6 +90,7 @@ test.each([
 test.each([
   { name: ' ' },
   { name: 'x'.repeat(151) },
+  { name: 'Win at https://evil.test' },
   { name: 'Acme', website: 'javascript:alert(1)' },
   { name: 'Acme', website: 'https://user:pass@acme.com' },
   { name: 'Acme', about: 'x'.repeat(5001) },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#app/core/context.ts'
 import { submitApplication } from '#app/domain/applications/submit-application.server.tsx'
 import { findCompanyBySlug } from '#app/domain/companies/company-queries.server.ts'
+import { inviteMember } from '#app/domain/companies/team/invite-member.server.ts'
 import { listCompanyJobs } from '#app/domain/jobs/company-jobs.server.ts'
 import { findJob } from '#app/domain/jobs/detail/find-job.server.ts'
 import { listSimilarJobs } from '#app/domain/jobs/detail/similar-jobs.server.ts'
@@ -24,7 +25,7 @@ import { auditEvents } from '#db/schema/audit.ts'
 import { companies } from '#db/schema/companies.ts'
 import { emails } from '#db/schema/email.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { profiles, sessions } from '#db/schema/people.ts'
+import { companyInvitations, profiles, sessions } from '#db/schema/people.ts'
 import { deleteExpiredRows } from '#server/delete-expired-rows.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
@@ -74,6 +75,14 @@ test('a suspended person is emailed the reason and whom to contact, and their jo
   await restorePerson(bed.ctx(admin), employer.id)
   expect(await findJob(bed.ctx(GUEST), job.id)).toMatchObject({ open: true })
   expect(await findCompanyBySlug(bed.ctx(GUEST), slug)).not.toBeNull()
+})
+
+test('an invitation that a suspended owner sent no longer works', async () => {
+  const admin = await makePerson(bed.db, 'admin')
+  const employer = await makePerson(bed.db, 'employer')
+  await inviteMember(bed.ctx(employer), { email: 'invited.before@example.com', role: 'owner' })
+  await suspendPerson(bed.ctx(admin), employer.id, 'Your jobs ask for bank details.')
+  expect(await bed.db.$count(companyInvitations, eq(companyInvitations.invitedBy, employer.id))).toBe(0)
 })
 
 test("a suspension ends the person's sessions and hides their jobs, and restoring the account lists the jobs again", async () => {

@@ -2,6 +2,7 @@ import { and, eq, isNull, or } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { revokeInvitationsBy } from '#app/domain/companies/team/end-membership.server.ts'
 import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { relistJobsOf } from '#app/domain/jobs/relist-jobs.server.ts'
 import { deactivateConsultantOf, lockScheduleBeforeProfiles } from '#app/domain/people/deactivate-consultant.server.ts'
@@ -18,10 +19,11 @@ export type SuspendPersonResult =
 
 /**
  * Suspends an account: its sessions expire, its jobs are no longer listed, and its next request is a guest's, whose page says
- * that the account is suspended (`findSession`). Nothing is deleted, and `restorePerson` undoes it. The person is emailed the reason and whom to contact. Suspending a suspended
- * account changes nothing.
+ * that the account is suspended (`findSession`). `restorePerson` undoes this. The person is emailed the reason and whom to
+ * contact. Suspending a suspended account changes nothing.
  *
- * A consultant is deactivated, and stays so when the account is restored.
+ * A consultant is deactivated, and stays so when the account is restored. Invitations to their company that the person sent
+ * are deleted.
  *
  * Admins cannot suspend themselves or the last active admin. Suspending an admin locks all active admins in one order, so
  * that of two admins who suspend each other at the same time one stays active.
@@ -49,6 +51,7 @@ export async function suspendPerson(ctx: Ctx, id: string, reason: string): Promi
     if (person.userType === 'admin' && otherAdmins.length === 0) return { ok: false, reason: 'last-admin' }
     await ctx.db.update(profiles).set({ suspendedAt: ctx.now }).where(eq(profiles.id, id))
     await ctx.db.update(sessions).set({ expiresAt: ctx.now }).where(eq(sessions.userId, id))
+    await revokeInvitationsBy(ctx, id)
     await relistJobsOf(ctx, id)
     const consultantId = await deactivateConsultantOf(ctx, id)
     await enqueueEmail(ctx, email)

@@ -19,6 +19,7 @@ const LIMITS: Record<string, string> = {
   jobAlert: 'job alerts for other addresses',
   emailChange: 'changes of email address',
   orderEmail: 'confirmations of one order',
+  bookingEmail: 'confirmations of one booking',
   stockNotice: 'requests for an email about stock',
   discountCode: 'attempts at a discount code',
   register: 'registrations',
@@ -38,6 +39,8 @@ const LIMITS: Record<string, string> = {
   'bookings, person-limit': 'upcoming bookings of one account',
   'bookings, email-limit': 'upcoming bookings of one email address',
   'bookings, client-limit': 'bookings by guests at one address',
+  'entered addresses': 'email addresses entered by guests at one address',
+  'booking addresses': 'email addresses of one booking',
 }
 
 const REASONS: Record<string, string> = {

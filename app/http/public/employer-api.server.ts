@@ -9,12 +9,12 @@ import { consumeRateLimit, consumeRateLimitQuota } from '../rate-limit.server.ts
 import { requestContext } from '../request-context.ts'
 import { listErrors, problem, quotaHeaders } from './api-response.server.ts'
 
-type EmployerRequest = { ctx: Ctx; keyId: string; headers: Record<string, string> }
+type EmployerRequest = { ctx: Ctx; keyId: string; scopes: readonly string[]; headers: Record<string, string> }
 
 /**
  * Authenticates a request by the key in `Authorization: Bearer …`, and counts it. Cookies are not looked at.
  *
- * @returns the context of the employer whose key it is
+ * @returns the context of the employer whose key it is, and what else the key may do
  * @throws a problem: 401 without a valid key, 403 if the key lacks `scope`, 429 beyond the limit
  */
 export async function requireApiKey(
@@ -38,7 +38,7 @@ export async function requireApiKey(
     throw problem(429, { detail }, { ...headers, 'Retry-After': String(quota.wait) })
   }
   if (!holder.scopes.includes(scope)) throw problem(403, { detail: `The key needs the scope ${scope}.` }, headers)
-  return { ctx: { ...ctx, actor: holder.person }, keyId: holder.keyId, headers }
+  return { ctx: { ...ctx, actor: holder.person }, keyId: holder.keyId, scopes: holder.scopes, headers }
 }
 
 /** Runs a read, with the responses that the domain throws (404) as problems. */

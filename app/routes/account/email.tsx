@@ -32,8 +32,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       failure(NOT_CHANGED, 'Enter a different email address.'),
     )
   }
+  // First: a change beyond the limit is no guess of the password.
   const seconds =
-    (await consumeAttempt(ctx, 'currentPassword', person.id)) ?? (await consumeRateLimit(ctx, 'emailChange', person.id))
+    (await consumeRateLimit(ctx, 'emailChange', person.id)) ?? (await consumeAttempt(ctx, 'currentPassword', person.id))
   if (seconds) return tooManyRequests(reply(), NOT_CHANGED, seconds)
   try {
     const input = { newEmail: value.email, currentPassword: value.current_password }

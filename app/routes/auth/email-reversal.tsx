@@ -65,6 +65,7 @@ export default function EmailReversal({ loaderData }: Route.ComponentProps) {
     >
       <p className="mb-6 text-ink-soft">
         Everyone is signed out, two-step verification is turned off, and we email you a link to choose a new password.
+        API keys, webhooks, calendar addresses and invitations to your company stop working.
       </p>
       <Form method="post" action={PATH}>
         <input type="hidden" name="token" value={loaderData.token} />

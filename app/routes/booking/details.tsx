@@ -26,7 +26,10 @@ const LABELS = { full_name: 'Full name', phone: 'Phone', email: 'Email' }
 
 const MESSAGES = {
   'not-upcoming': 'This booking has ended or was cancelled.',
-  'email-limit': 'Too many emails have been sent to this address. Please try again in an hour.',
+  'address-limit': 'The email address of this booking has been changed too often. Please call us to change it.',
+  'email-limit': 'Too many emails have been sent to this address today. Please try again tomorrow or call us.',
+  'client-limit':
+    'Too many email addresses have been entered from your network today. Please try again tomorrow or call us.',
   stale: staleMessage('booking'),
 }
 

@@ -117,6 +117,11 @@ export const employerApplicant = z.object({
   status_changed_at: z.iso.datetime(),
 })
 
+/** An application whose status was changed. */
+export const employerApplicantChanged = employerApplicant
+  .partial({ job: true, name: true, email: true, phone: true, headline: true })
+  .describe('With the scope `applicants:read` the whole application, without it only its id, status and times.')
+
 /** A page of applicants. */
 export const employerApplicantPage = z.object({
   applicants: z.array(employerApplicant).describe('At most 20, newest first.'),

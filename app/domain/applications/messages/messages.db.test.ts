@@ -140,6 +140,14 @@ test('of 10 concurrent posts of one form one message and one email are sent, and
   expect(await emailsTo(applicant)).toHaveLength(2)
 })
 
+test('the email about a message has an id that its sender does not know', async () => {
+  const { employer, applicant, id } = await apply()
+  const key = newId()
+  await send(employer, id, 'Hello', key)
+  expect((await rows(id)).map((row) => row.id)).toEqual([key])
+  expect((await emailsTo(applicant)).map((email) => email.id)).not.toContain(key)
+})
+
 test('an employer who turned off emails about applicants gets none, and still sees the message', async () => {
   const { employer, applicant, id } = await apply()
   await bed.db.update(profiles).set({ applicantEmails: 'none' }).where(eq(profiles.id, employer.id))

@@ -25,7 +25,7 @@ export type SendMessageResult = { ok: true; recipientName: string } | { ok: fals
 /**
  * Sends a message about an application to its other side, who is emailed. Employers are not if they turned off
  * emails about applicants; an applicant's setting is about changes of status. The email
- * has the message's id, so that it is deleted with it.
+ * has an id of its own: the sender knows the message's, and a delivery report marks an email by its id.
  *
  * @param body 1 to `MAX_MESSAGE_LENGTH` characters (`messageForm`)
  * @param idempotencyKey becomes the message's id, so that the same form submitted twice sends one message. A key that was
@@ -74,7 +74,7 @@ export async function sendMessage(
     await insertAttachments(ctx, row.id, attachments)
     if (email) {
       await saveReplyAddress(ctx, applicationId, email.recipientId)
-      await enqueueEmail(ctx, email, row.id)
+      await enqueueEmail(ctx, email)
     }
     await recordAudit(ctx, {
       action: 'application.message-sent',

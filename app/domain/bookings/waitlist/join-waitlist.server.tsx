@@ -4,7 +4,6 @@ import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
-import { consumeRecipientLimit } from '#app/domain/email/recipient-limits.server.ts'
 import { loadAvailability } from '#app/domain/scheduling/availability.server.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
 import { dayAvailability, isFree } from '#app/domain/scheduling/day-availability.ts'
@@ -16,6 +15,7 @@ import { generateToken } from '#app/lib/token.server.ts'
 import { personId } from '#app/policy/actor.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { waitlistEntries } from '#db/schema/bookings.ts'
+import { consumeEnteredAddressLimits } from '../guest-limits.server.ts'
 import { WaitlistJoinedEmail } from './waitlist-emails.tsx'
 import { MAX_OPEN_ENTRIES, OPEN_WAITLIST_STATUSES, waitlistHref } from './waitlist-entry.ts'
 
@@ -34,7 +34,7 @@ export type JoinWaitlistResult =
   | { ok: true }
   /** `closed`: no time of that day can be booked. `free`: the day has a free time. `phone`: the number does not exist. */
   | { ok: false; reason: 'closed' | 'free' | 'phone' }
-  /** `limit`: the address waits for too many days, or has been sent too many emails today. */
+  /** `limit`: the address waits for too many days or has been sent too many emails today, or the client has entered too many. */
   | { ok: false; reason: 'limit' }
 
 /**
@@ -61,8 +61,7 @@ export async function joinWaitlist(ctx: Ctx, type: Type, input: WaitlistInput): 
       .where(and(eq(waitlistEntries.email, input.email), inArray(waitlistEntries.status, OPEN_WAITLIST_STATUSES)))
     if (open.some(({ typeId, onDate }) => typeId === type.id && onDate === input.date)) return { ok: true }
     if (open.length >= MAX_OPEN_ENTRIES) return { ok: false, reason: 'limit' }
-    const isOwn = ctx.actor.kind === 'person' && ctx.actor.email === input.email
-    if (!isOwn && !(await consumeRecipientLimit(ctx, 'guest', input.email))) return { ok: false, reason: 'limit' }
+    if (await consumeEnteredAddressLimits(ctx, input.email)) return { ok: false, reason: 'limit' }
     await ctx.db.insert(waitlistEntries).values({
       id: newId(),
       typeId: type.id,

@@ -14,6 +14,7 @@ import { makePerson } from '#tests/support/factories.ts'
 import { bookConsultation } from '../book-consultation.server.ts'
 import { cancelBooking } from '../cancel-booking.server.ts'
 import { createBookingAsAgency } from '../create-booking-as-agency.server.ts'
+import { consumeEnteredAddressLimits } from '../guest-limits.server.ts'
 import { bookOffer } from './book-offer.server.ts'
 import { joinWaitlist } from './join-waitlist.server.tsx'
 import { listWaitlist, removeFromWaitlist } from './list-waitlist.server.ts'
@@ -59,10 +60,10 @@ async function fillDay() {
   return [await booked('09:00'), await booked('09:30')] as const
 }
 
-async function join(name: string, now = NOW, date = DAY) {
+async function join(name: string, now = NOW, date = DAY, address = ctx().address) {
   const type = await findType(bed.ctx(admin, now), DEFAULT_CONSULTATION_TYPE_ID)
   const input = { fullName: name, email: `${name}@example.com`, phone: null, date, customerTimeZone: null }
-  return joinWaitlist(ctx(now), type, input)
+  return joinWaitlist({ ...ctx(now), address }, type, input)
 }
 
 async function tokenOf(name: string): Promise<string> {
@@ -98,6 +99,14 @@ test('people join the waitlist of a full day once, get a link by email, and leav
   await removeFromWaitlist(bed.ctx(admin, NOW), (await findWaitlistEntry(ctx(), await tokenOf('bob'))).id)
   expect((await listWaitlist(bed.ctx(admin, NOW), null)).rows).toEqual([])
   expect(await join('ann', later(3))).toEqual({ ok: true })
+})
+
+test('guests join a waitlist with up to 20 addresses a day from one network', async () => {
+  await fillDay()
+  const from = { ...ctx(), address: '203.0.113.1' }
+  for (let n = 0; n < 20; n += 1) expect(await consumeEnteredAddressLimits(from, `guest${n}@example.com`)).toBeNull()
+  expect(await join('ann', NOW, DAY, from.address)).toEqual({ ok: false, reason: 'limit' })
+  expect(await join('ann', NOW, DAY, '203.0.113.2')).toEqual({ ok: true })
 })
 
 test('a time that becomes free is held for the one who joined first, who books it once; others wait', async () => {

@@ -6,6 +6,7 @@ import type { CompanyRole } from '#app/policy/actor.ts'
 import { apiKeys, webhookEndpoints } from '#db/schema/integrations.ts'
 import { profiles } from '#db/schema/people.ts'
 import { hasOtherOwner } from '../company-owners.server.ts'
+import { revokeInvitationsBy } from './end-membership.server.ts'
 import { findMember, requireOwner, withLockedMember } from './lock-team.server.ts'
 import type { MemberPrograms } from './member-programs.ts'
 import { renderRoleChangedEmail } from './team-emails.server.tsx'
@@ -17,7 +18,7 @@ export type ChangeMemberRoleResult =
 /**
  * Changes the role of a member of the signed-in owner's company; their next request has it. The last owner who can sign in
  * stays one. A role that the member has already changes nothing. Their API keys and webhooks stay, with the new role: keys of a
- * read-only member only read.
+ * read-only member only read. Invitations that a former owner sent are revoked.
  *
  * @returns the number of their keys and webhooks, or `stale` if the role is no longer `from`
  * @throws a 404 response for anyone who is not a member
@@ -39,6 +40,7 @@ export async function changeMemberRole(
       .update(profiles)
       .set({ companyRole: role, version: sql`${profiles.version} + 1` })
       .where(eq(profiles.id, memberId))
+    if (from === 'owner') await revokeInvitationsBy(ctx, memberId)
     if (memberId !== owner.id) await enqueueEmail(ctx, email)
     await recordAudit(ctx, {
       action: 'company.member-role-changed',

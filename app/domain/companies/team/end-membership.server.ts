@@ -3,7 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 import type { CompanyRole } from '#app/policy/actor.ts'
 import { calendarFeeds } from '#db/schema/bookings.ts'
 import { apiKeys, webhookEndpoints } from '#db/schema/integrations.ts'
-import { profiles } from '#db/schema/people.ts'
+import { companyInvitations, profiles } from '#db/schema/people.ts'
 import { hasOtherOwner, listOtherOwners } from '../company-owners.server.ts'
 import { reassignInterviews } from './reassign-interviews.server.ts'
 
@@ -25,8 +25,8 @@ export async function endMembershipUnlessLastOwner(
 }
 
 /**
- * Takes a member's role and whatever acts for it without signing in: API keys, webhooks and the calendar address. Without
- * this they would work again for the next company that the person joins. Sessions stay: they read the role each time.
+ * Takes a member's role, their invitations and whatever acts for them without signing in: API keys, webhooks and the calendar
+ * address. Without this they would work again for the next company that the person joins. Sessions stay: they read the role each time.
  */
 async function endMembership({ db, now }: Ctx, memberId: string): Promise<void> {
   await db
@@ -34,6 +34,7 @@ async function endMembership({ db, now }: Ctx, memberId: string): Promise<void> 
     .set({ companyRole: null, version: sql`${profiles.version} + 1` })
     .where(eq(profiles.id, memberId))
   await endProgramAccess({ db, now }, memberId)
+  await revokeInvitationsBy({ db }, memberId)
 }
 
 /**
@@ -43,6 +44,11 @@ async function endMembership({ db, now }: Ctx, memberId: string): Promise<void> 
 export async function endInterviews(ctx: Ctx, companyId: string, memberId: string): Promise<void> {
   const [owner] = await listOtherOwners(ctx, companyId, memberId)
   if (owner) await reassignInterviews(ctx, { companyId, memberId, toId: owner.id })
+}
+
+/** Revokes the invitations that someone sent. Otherwise they could come back, as an owner, by one to another address of theirs. */
+export async function revokeInvitationsBy({ db }: Pick<Ctx, 'db'>, personId: string): Promise<void> {
+  await db.delete(companyInvitations).where(eq(companyInvitations.invitedBy, personId))
 }
 
 /** Ends what acts for a person without signing in. */

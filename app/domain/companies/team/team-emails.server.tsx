@@ -1,8 +1,10 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { type Email, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import type { CompanyRole } from '#app/policy/actor.ts'
+import { companies } from '#db/schema/companies.ts'
 import type { Owner, TeamMember } from './lock-team.server.ts'
 import { type MemberPrograms, memberProgramsMessage } from './member-programs.ts'
 import {
@@ -21,15 +23,22 @@ export async function renderInvitationEmail(
   { email, role, owner, token, expiresAt }: InvitationToRender,
 ): Promise<Email> {
   const agency = await findAgency(ctx)
-  const { companyName, fullName: inviter } = owner
+  const { companyId, companyName, fullName: inviter } = owner
+  const isVerified =
+    (await ctx.db.$count(companies, and(eq(companies.id, companyId), isNotNull(companies.verifiedAt)))) > 0
+  // Anyone can register a company and invite any address, so an unverified one gives the email no subject and no heading.
+  const heading = isVerified ? `Join ${companyName}` : `Join a team on ${agency.name}`
+  const subject = isVerified
+    ? `${inviter} invited you to join ${companyName}`
+    : `You're invited to a team on ${agency.name}`
   const body = (
     <InvitationEmail
-      {...{ agency, companyName, inviter, role }}
+      {...{ agency, companyName, inviter, role, heading, subject }}
       expires={formatDate(expiresAt, ctx.timeZone)}
       url={`${ctx.baseUrl}/team-invitations/${token}`}
     />
   )
-  return renderEmail(email, `${inviter} invited you to join ${companyName}`, body, { expiresAt })
+  return renderEmail(email, subject, body, { expiresAt })
 }
 
 type RoleToRender = { owner: Owner; member: TeamMember; role: CompanyRole; programs: MemberPrograms }

@@ -6,6 +6,8 @@ import { ROLE_DESCRIPTIONS, ROLE_LABELS } from './team.ts'
 type TeamEmailProps = { agency: EmailAgency; companyName: string }
 
 type InvitationEmailProps = TeamEmailProps & {
+  heading: string
+  subject: string
   inviter: string
   role: CompanyRole
   /** The last day on which the link works. */
@@ -14,12 +16,21 @@ type InvitationEmailProps = TeamEmailProps & {
 }
 
 /** Invites someone to a company, with the link that makes them a member. */
-export function InvitationEmail({ agency, companyName, inviter, role, expires, url }: InvitationEmailProps) {
+export function InvitationEmail({
+  agency,
+  companyName,
+  heading,
+  subject,
+  inviter,
+  role,
+  expires,
+  url,
+}: InvitationEmailProps) {
   return (
     <EmailLayout
       agency={agency}
-      preview={`${inviter} invited you to hire with ${companyName}`}
-      heading={`Join ${companyName}`}
+      preview={subject}
+      heading={heading}
       reason={`You're receiving this email because ${inviter} invited this address to ${companyName}.`}
     >
       <EmailText>
@@ -31,7 +42,7 @@ export function InvitationEmail({ agency, companyName, inviter, role, expires, u
           ['Link works until', expires],
         ]}
       />
-      <EmailAction href={url}>Join {companyName}</EmailAction>
+      <EmailAction href={url}>{heading}</EmailAction>
       <EmailNextStep>If you don't know {companyName}, you can ignore this email.</EmailNextStep>
     </EmailLayout>
   )

@@ -170,6 +170,42 @@ test('roles change for the next request, with an email and an audit row, and a s
   expect(email?.text).toContain('Your API key can now only read. Owners manage them now.')
 })
 
+test('an invitation of a company that is not verified has neither its name nor the inviter in the subject and heading', async () => {
+  const owner = await makePerson(bed.db, 'employer', { companyName: 'Win a prize' })
+  const sentTo = async (email: string) => (await bed.db.select().from(emails).where(eq(emails.recipient, email)))[0]
+  const verified = await sentTo((await invite(owner)).email)
+  expect(verified?.subject).toBe(`${owner.fullName} invited you to join Win a prize`)
+  expect(verified?.text).toContain('Join Win a prize')
+  await bed.db
+    .update(companies)
+    .set({ verifiedAt: null })
+    .where(eq(companies.id, owner.companyId ?? ''))
+  const sent = await sentTo((await invite(owner)).email)
+  expect(sent?.subject).toMatch(/^You're invited to a team on /)
+  expect(sent?.text).toMatch(/^Join a team on /m)
+  expect(sent?.text).not.toContain('Join Win a prize')
+  expect(sent?.text).toContain('invited you to hire with Win a prize')
+})
+
+test('invitations of an owner who is removed, leaves, joins another company or becomes a recruiter no longer work', async () => {
+  const owner = await employer()
+  const ends = {
+    removed: (by: Person) => removeMember(bed.ctx(owner), by.id),
+    demoted: (by: Person) => changeMemberRole(bed.ctx(owner), by.id, { role: 'recruiter', from: 'owner' }),
+    left: (by: Person) => leaveCompany(bed.ctx(by)),
+    joined: async (by: Person) =>
+      acceptInvitation(bed.ctx(by), (await invite(await employer(), 'recruiter', by.email)).token),
+  }
+  const own = await invite(owner)
+  for (const [name, end] of Object.entries(ends)) {
+    const other = await colleague(owner, 'owner')
+    const { token } = await invite(other, 'owner')
+    expect.soft(await end(other), name).toMatchObject({ ok: true })
+    expect.soft(await registerMember(bed.ctx(), token, DETAILS), name).toEqual({ ok: false, reason: 'ended' })
+  }
+  expect((await listTeam(bed.ctx(owner))).invitations.map(({ id }) => id)).toEqual([own.id])
+})
+
 test('only owners manage the team, and members and invitations of another company are not found', async () => {
   const owner = await employer()
   const { id } = await invite(owner)

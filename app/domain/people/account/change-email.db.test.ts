@@ -1,6 +1,8 @@
-import { and, count, eq, like } from 'drizzle-orm'
+import { and, count, eq, isNull, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inviteMember } from '#app/domain/companies/team/invite-member.server.ts'
 import { newId } from '#app/lib/id.ts'
+import { generateToken, hashToken } from '#app/lib/token.server.ts'
 import {
   type Auth,
   type EmailChange,
@@ -9,9 +11,12 @@ import {
   passwordFingerprint,
 } from '#app/platform/auth.server.ts'
 import type { Person } from '#app/policy/actor.ts'
+import { calendarFeeds } from '#db/schema/bookings.ts'
 import { emails } from '#db/schema/email.ts'
+import { apiKeys, webhookEndpoints } from '#db/schema/integrations.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
-import { accounts, users } from '#db/schema/people.ts'
+import { accounts, companyInvitations, users } from '#db/schema/people.ts'
+import { makeApiKey } from '#tests/support/api-keys.ts'
 import { openTestBed, TEST_SECRET, type TestBed } from '#tests/support/context.ts'
 import { makePerson, PASSWORD } from '#tests/support/factories.ts'
 import { registerPerson } from '../registration/register-person.server.ts'
@@ -119,18 +124,42 @@ test('the alerts of an account are sent to its new email, and links in emails to
   expect(await alertsOf(mia.email)).toMatchObject([{ query: 'q=nurse', confirmedAt: null }])
 })
 
+async function reversalToken({ email }: Person): Promise<string> {
+  const [sent] = await bed.db
+    .select()
+    .from(emails)
+    .where(and(eq(emails.recipient, email), like(emails.html, '%email-reversal%')))
+  return decodeURIComponent(sent?.html.match(/token=([\w.%-]+)/)?.[1] ?? '')
+}
+
+const revert = (token: string) => {
+  const auth = { api: { requestPasswordReset: async () => ({}) } }
+  return revertEmailChange(bed.ctx(), auth as unknown as Auth, token)
+}
+
+test('a reverted email change ends what acts without signing in: API keys, webhooks, calendar addresses, invitations', async () => {
+  const owner = await makePerson(bed.db, 'employer')
+  await follow(await tokenFor(owner, `stolen.${owner.email}`))
+  const { id: profileId } = owner
+  const at = bed.ctx().now
+  await makeApiKey(bed.db, owner, ['jobs:read'])
+  const endpoint = { id: newId(), profileId, url: 'https://example.com/events', eventTypes: ['job.published'] }
+  await bed.db.insert(webhookEndpoints).values({ ...endpoint, secret: 'secret', createdAt: at, updatedAt: at })
+  await bed.db.insert(calendarFeeds).values({ profileId, tokenHash: hashToken(generateToken()), createdAt: at })
+  await inviteMember(bed.ctx(owner), { email: 'friend.of.the.thief@example.com', role: 'owner' })
+  expect(await revert(await reversalToken(owner))).toEqual({ ok: true })
+  expect(await bed.db.$count(apiKeys, and(eq(apiKeys.profileId, profileId), isNull(apiKeys.revokedAt)))).toBe(0)
+  expect(await bed.db.$count(webhookEndpoints, eq(webhookEndpoints.profileId, profileId))).toBe(0)
+  expect(await bed.db.$count(calendarFeeds, eq(calendarFeeds.profileId, profileId))).toBe(0)
+  expect(await bed.db.$count(companyInvitations, eq(companyInvitations.invitedBy, profileId))).toBe(0)
+})
+
 test('a reverted email change sends the alerts to the previous email again', async () => {
   const mia = await makePerson(bed.db, 'employee')
   const next = `reverted.${mia.email}`
   await makeAlert(mia.email, 'q=cook')
   await follow(await tokenFor(mia, next))
-  const [email] = await bed.db
-    .select()
-    .from(emails)
-    .where(and(eq(emails.recipient, mia.email), like(emails.html, '%email-reversal%')))
-  const token = decodeURIComponent(email?.html.match(/token=([\w.%-]+)/)?.[1] ?? '')
-  const auth = { api: { requestPasswordReset: async () => ({}) } }
-  expect(await revertEmailChange(bed.ctx(), auth as unknown as Auth, token)).toEqual({ ok: true })
+  expect(await revert(await reversalToken(mia))).toEqual({ ok: true })
   expect(await alertsOf(mia.email)).toMatchObject([{ query: 'q=cook' }])
   expect(await alertsOf(next)).toEqual([])
 })

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, ne } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { uniqueViolation } from '#app/core/db-errors.server.ts'
+import { endProgramAccess, revokeInvitationsBy } from '#app/domain/companies/team/end-membership.server.ts'
 import { hashToken, isToken } from '#app/lib/token.server.ts'
 import type { Auth } from '#app/platform/auth.server.ts'
 import { accounts, sessions, users } from '#db/schema/people.ts'
@@ -26,8 +27,8 @@ export type RevertEmailChangeResult = { ok: true } | { ok: false; reason: 'inval
 
 /**
  * Gives an account back to its previous address. The person who changed it knew the password and may have added a
- * second factor, a passkey or a sign-in service, so these are removed with every session and known device. The restored
- * address is sent a reset link.
+ * second factor, a passkey, a sign-in service, an API key, a webhook or a calendar address, or invited someone, so these are
+ * removed with every session and known device. The restored address is sent a reset link.
  */
 export async function revertEmailChange(ctx: Ctx, auth: Auth, token: string): Promise<RevertEmailChangeResult> {
   if (!isToken(token)) return { ok: false, reason: 'invalid' }
@@ -65,6 +66,8 @@ function revert(ctx: Ctx, token: string): Promise<{ email: string } | null> {
     await ctx.db.delete(knownDevices).where(eq(knownDevices.userId, userId))
     await ctx.db.delete(twoFactors).where(eq(twoFactors.userId, userId))
     await ctx.db.delete(passkeys).where(eq(passkeys.userId, userId))
+    await endProgramAccess(ctx, userId)
+    await revokeInvitationsBy(ctx, userId)
     // The address that was just removed must not be able to revert this in turn.
     await ctx.db.delete(emailReversals).where(and(eq(emailReversals.userId, userId), isNull(emailReversals.usedAt)))
     await moveAlerts(ctx, newEmail, email)

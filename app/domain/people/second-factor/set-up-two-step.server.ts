@@ -5,6 +5,7 @@ import { type Auth, authErrorCode } from '#app/platform/auth.server.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { sendSecurityChangeEmail } from '../security-change-email.server.tsx'
 import { normaliseCode } from './two-step-forms.ts'
+import { hasTwoStep } from './two-step-queries.server.ts'
 
 type StartResult =
   | { ok: true; uri: string }
@@ -43,10 +44,11 @@ export async function startTwoStepSetup(
 
 type ConfirmResult =
   | { ok: true; recoveryCodes: string[]; cookies: string[] }
-  | { ok: false; reason: 'wrong-code' | 'expired' }
+  | { ok: false; reason: 'wrong-code' | 'expired' | 'already-on' }
 
 /**
- * Turns two-step verification on if `code` is correct. The library replaces the session, so the cookies must be sent.
+ * Turns two-step verification on if `code` is correct. The library replaces the session, so the cookies must be sent. The
+ * caller limits the codes, because the library does not for someone who is signed in.
  *
  * @returns the recovery codes, which are shown once
  */
@@ -57,6 +59,8 @@ export async function confirmTwoStepSetup(
 ): Promise<ConfirmResult> {
   const person = requirePerson(ctx.actor)
   assertCan(person, 'account.secure', person.id)
+  // Otherwise a code of the app would show the recovery codes, which need the password.
+  if (await hasTwoStep(ctx, person.id)) return { ok: false, reason: 'already-on' }
   try {
     const answer = await auth.api.verifyTOTP({
       body: { code: normaliseCode(input.code) },

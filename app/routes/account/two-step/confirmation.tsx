@@ -4,10 +4,12 @@ import { RecoveryCodes } from '#app/domain/people/second-factor/recovery-codes.t
 import { confirmTwoStepSetup } from '#app/domain/people/second-factor/set-up-two-step.server.ts'
 import { parseTotpSetup } from '#app/domain/people/second-factor/totp-setup.server.ts'
 import { TotpSetupForm } from '#app/domain/people/second-factor/totp-setup-form.tsx'
-import { codeForm } from '#app/domain/people/second-factor/two-step-forms.ts'
+import { codeForm, normaliseCode } from '#app/domain/people/second-factor/two-step-forms.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
 import { createToast, failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { withCookies } from '#app/platform/cookies.ts'
 import { ACCOUNT_SETTINGS, DASHBOARDS } from '#app/policy/areas.ts'
 import { requirePerson } from '#app/policy/policy.ts'
@@ -23,18 +25,25 @@ export const meta: Route.MetaFunction = () => [{ title: 'Two-step verification' 
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, auth } = requestContext(context)
-  const { userType } = requirePerson(ctx.actor)
+  const { id, userType } = requirePerson(ctx.actor)
   const form = await parseFormData(request)
   const setup = parseTotpSetup(String(form.get('setup') ?? ''))
   if (!setup) throw redirect('/account/two-step', 303)
   const { ok, value, reply } = parseForm(form, codeForm)
   if (!ok) return invalidForm({ ...reply(), setup }, failure(NOT_ON, 'Enter the code that your app shows.'))
+  const seconds = await consumeRateLimit(ctx, 'confirmationCode', id)
+  if (seconds) return tooManyRequests({ ...reply(), setup }, NOT_ON, seconds)
+  const rejected = () => invalidForm({ ...reply({ code: [WRONG_CODE] }), setup }, failure(NOT_ON, 'Check the code.'))
+  if (await consumeRateLimit(ctx, 'authenticatorCode', `${id} ${normaliseCode(value.code)}`)) return rejected()
   const cookies = request.headers.get('Cookie') ?? ''
   const result = await confirmTwoStepSetup(ctx, auth, { cookies, code: value.code })
   if (!result.ok && result.reason === 'expired') {
     throw redirectWithToast('/account/two-step', failure(NOT_ON, 'Start again.'))
   }
-  if (!result.ok) return invalidForm({ ...reply({ code: [WRONG_CODE] }), setup }, failure(NOT_ON, 'Check the code.'))
+  if (!result.ok && result.reason === 'already-on') {
+    throw redirectWithToast('/account/two-step', failure('Two-step verification is already on'))
+  }
+  if (!result.ok) return rejected()
   const { name } = await findAgency(ctx)
   const continueTo = userType === 'admin' ? DASHBOARDS.admin : ACCOUNT_SETTINGS[userType]
   return data(

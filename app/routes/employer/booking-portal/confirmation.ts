@@ -1,7 +1,10 @@
 import { redirect } from 'react-router'
+import { findManagedBooking } from '#app/domain/bookings/managed-booking.server.ts'
 import { resendBookingConfirmation } from '#app/domain/bookings/resend-booking-confirmation.server.ts'
+import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { formatWait } from '#app/http/too-many-requests.server.ts'
 import { path } from '#app/lib/url.ts'
 import type { Route } from './+types/confirmation'
 
@@ -12,11 +15,19 @@ const MESSAGES = {
 
 /** `Resend confirmation`. */
 export async function action({ context, params }: Route.ActionArgs) {
-  const result = await resendBookingConfirmation(ctxOf(context), params.id)
+  const ctx = ctxOf(context)
+  const page = path`/booking-portal/${params.id}`
+  const { id } = await findManagedBooking(ctx, params.id)
+  const seconds = await consumeRateLimit(ctx, 'bookingEmail', id)
+  if (seconds) {
+    const description = `Too many emails sent. Try again in ${formatWait(seconds)}.`
+    return redirectWithToast(page, failure('Confirmation not sent', description))
+  }
+  const result = await resendBookingConfirmation(ctx, id)
   const toast = result.ok
     ? success('Confirmation sent', `We've emailed it to ${result.email}.`)
     : failure('Confirmation not sent', MESSAGES[result.reason])
-  return redirectWithToast(path`/booking-portal/${params.id}`, toast)
+  return redirectWithToast(page, toast)
 }
 
 /** A GET redirects to the page with the button. */

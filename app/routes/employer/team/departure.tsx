@@ -44,9 +44,9 @@ export default function Departure({ loaderData: { companyName, isLastOwner } }: 
     <>
       <PageHeader title={`Leave ${companyName}?`} above={<LeaveBreadcrumb />} />
       <p className="max-w-prose">
-        You can no longer open its jobs and applicants, and your API keys, webhooks and calendar address stop working.
-        Jobs that you posted stay with {companyName}, and its owners are emailed. Interviews that only you hold go to an
-        owner. Only an owner can invite you again.
+        You can no longer open its jobs and applicants, and your API keys, webhooks, calendar address and the
+        invitations that you sent stop working. Jobs that you posted stay with {companyName}, and its owners are
+        emailed. Interviews that only you hold go to an owner. Only an owner can invite you again.
       </p>
       <Form method="post" className="mt-8 flex flex-wrap gap-3">
         <SubmitButton tone="danger">Leave</SubmitButton>

@@ -40,9 +40,9 @@ export default function MemberRemoval({ loaderData: { fullName, email } }: Route
     <>
       <PageHeader title={`Remove ${fullName}?`} lead={email} />
       <p className="max-w-prose">
-        {fullName} will immediately lose access to your jobs, applicants and messages, and their API keys, webhooks and
-        calendar address will stop working. Their jobs and applicants stay with your company, and upcoming interviews
-        that only they hold become yours. We'll email them.
+        {fullName} will immediately lose access to your jobs, applicants and messages, and their API keys, webhooks,
+        calendar address and the invitations that they sent will stop working. Their jobs and applicants stay with your
+        company, and upcoming interviews that only they hold become yours. We'll email them.
       </p>
       <Form method="post" className="mt-8 flex flex-wrap gap-3">
         <SubmitButton tone="danger">Remove</SubmitButton>

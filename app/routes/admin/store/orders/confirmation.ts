@@ -1,8 +1,10 @@
 import { redirect } from 'react-router'
 import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
 import { resendOrderConfirmation } from '#app/domain/orders/emails/resend-confirmation.server.ts'
+import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { redirectWithToast, success } from '#app/http/toast.server.ts'
+import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { formatWait } from '#app/http/too-many-requests.server.ts'
 import { path } from '#app/lib/url.ts'
 import type { Route } from './+types/confirmation'
 
@@ -10,6 +12,11 @@ import type { Route } from './+types/confirmation'
 export async function action({ params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const { id, email } = await findOrder(ctx, params.id)
+  const seconds = await consumeRateLimit(ctx, 'orderEmail', id)
+  if (seconds) {
+    const description = `Too many emails sent. Try again in ${formatWait(seconds)}.`
+    return redirectWithToast(path`/admin/store/orders/${id}`, failure('Confirmation not sent', description))
+  }
   await resendOrderConfirmation(ctx, id)
   return redirectWithToast(path`/admin/store/orders/${id}`, success('Confirmation sent', `Emailed to ${email}.`))
 }
