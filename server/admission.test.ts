@@ -47,6 +47,46 @@ test('a request that waits for another process lets others pass, and then gets t
   expect(order).toEqual(['page done', 'upload', 'second page'])
 })
 
+test('work that goes on after its request neither takes nor gives a place', async () => {
+  const admission = createAdmission({ maxActive: 1 })
+  const [file, page] = [deferred(), deferred()]
+  let rest: Promise<string> | undefined
+  await admission.run('write', async () => {
+    rest = runOutsideSlot(file.work)
+    await Promise.resolve()
+  })
+  const order: string[] = []
+  const first = admission.run('read', async () => void order.push(`page ${await page.work()}`))
+  const second = admission.run('read', async () => void order.push('second page'))
+  file.finish()
+  await rest
+  expect(order).toEqual([])
+  page.finish()
+  await Promise.all([first, second])
+  expect(order).toEqual(['page done', 'second page'])
+})
+
+test('the loaders of a page, which wait one after another, give up one place', async () => {
+  const admission = createAdmission({ maxActive: 1 })
+  const [file, pages] = [deferred(), [deferred(), deferred()] as const]
+  const request = admission.run('read', async () => {
+    await Promise.all([runOutsideSlot(file.work), file.work().then(() => runOutsideSlot(file.work))])
+  })
+  const order: string[] = []
+  const others = pages.map((page, index) =>
+    admission.run('read', async () => {
+      order.push(`page ${index} started`)
+      await page.work()
+      order.push(`page ${index} ended`)
+    }),
+  )
+  file.finish()
+  await file.work()
+  for (const page of pages) page.finish()
+  await Promise.all([request, ...others])
+  expect(order).toEqual(['page 0 started', 'page 0 ended', 'page 1 started', 'page 1 ended'])
+})
+
 test('a failed request frees its slot', async () => {
   const admission = createAdmission({ maxActive: 1, minWaitingReads: 0 })
   await expect(admission.run('read', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
@@ -54,7 +94,7 @@ test('a failed request frees its slot', async () => {
 })
 
 test('a write waits when a read is rejected', async () => {
-  const admission = createAdmission({ maxActive: 1, minWaitingReads: 0, maxReadWaitMs: -1, maxWaitingWrites: 1 })
+  const admission = createAdmission({ maxActive: 1, minWaitingReads: 0, maxReadWaitMs: -1, maxWrites: 1 })
   const job = deferred()
   const first = admission.run('read', job.work)
   expect(await admission.run('read', async () => 'read')).toBeNull()

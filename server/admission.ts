@@ -6,12 +6,15 @@ const MAX_ACTIVE = 2
 const MAX_READ_WAIT_MS = 1_000
 /** Reads that may wait in any case, until the rate is known. */
 const MIN_WAITING_READS = 14
-/** Writes are limited by address, and someone's work depends on them, so they wait longer. */
-const MAX_WAITING_WRITES = 500
+/**
+ * Writes in progress, of which most wait for a place or a client. They are limited by address, and someone's work depends on
+ * them, so they wait longer; but what has been read of their bodies takes memory.
+ */
+const MAX_WRITES = 500
 /** Weight of the newest interval in the moving average of the intervals between finished requests. */
 const NEWEST_WEIGHT = 0.1
 
-/** A write is accepted while more requests are waiting. */
+/** Writes are accepted in a greater number than reads. */
 type Kind = 'read' | 'write'
 
 /** Limits how many requests are in progress. */
@@ -35,46 +38,52 @@ export function createAdmission({
   maxActive = MAX_ACTIVE,
   maxReadWaitMs = MAX_READ_WAIT_MS,
   minWaitingReads = MIN_WAITING_READS,
-  maxWaitingWrites = MAX_WAITING_WRITES,
+  maxWrites = MAX_WRITES,
   clock = () => performance.now(),
 } = {}): Admission {
   let active = 0
+  let writes = 0
   const waiting: (() => void)[] = []
+  /** Requests that want their place again. Each gets it before those that wait for their first one. */
+  const returning: (() => void)[] = []
   /** Milliseconds between two finished requests while others wait: a moving average. */
   let interval = 0
   /** When a request finished while others waited; null if none waited then. */
   let finishedAt: number | null = null
 
   function hasCapacity(kind: Kind): boolean {
+    if (kind === 'write') return writes < maxWrites
     if (active < maxActive) return true
-    if (kind === 'write') return waiting.length < maxWaitingWrites
-    return waiting.length < minWaitingReads || (waiting.length + 1) * interval <= maxReadWaitMs
+    const count = waiting.length + returning.length
+    return count < minWaitingReads || (count + 1) * interval <= maxReadWaitMs
   }
 
   function finish(): void {
     const now = clock()
     if (finishedAt !== null) interval += NEWEST_WEIGHT * (now - finishedAt - interval)
-    finishedAt = waiting.length > 0 ? now : null
-    const next = waiting.shift()
+    const next = returning.shift() ?? waiting.shift()
+    finishedAt = next ? now : null
     if (next) next()
     else active -= 1
   }
 
-  async function enter(add: 'push' | 'unshift'): Promise<void> {
+  async function enter(queue: (() => void)[]): Promise<void> {
     if (active < maxActive) active += 1
-    else await new Promise<void>((resume) => waiting[add](resume))
+    else await new Promise<void>((resume) => queue.push(resume))
   }
-  const slot = { leave: finish, enter: () => enter('unshift') }
+
+  const slot = { leave: finish, enter: () => enter(returning) }
 
   return {
     hasCapacity,
     async run(kind, work) {
       if (!hasCapacity(kind)) return null
-      await enter('push')
+      if (kind === 'write') writes += 1
       try {
+        await enter(waiting)
         return await runWithSlot(slot, work)
       } finally {
-        finish()
+        if (kind === 'write') writes -= 1
       }
     },
   }

@@ -17,6 +17,7 @@ import { offerWaitlistTimes } from '#app/domain/bookings/waitlist/offer-waitlist
 import { sendWaitlistOffer } from '#app/domain/bookings/waitlist/send-waitlist-offer.server.tsx'
 import { deleteImageFilesTask } from '#app/domain/catalogue/images/delete-image-files.task.server.ts'
 import { deleteOldEmails } from '#app/domain/email/delete-old-emails.server.ts'
+import { retryFailedEmails } from '#app/domain/email/retry-failed-emails.server.ts'
 import { sendEmail } from '#app/domain/email/send-email.server.ts'
 import { mergeFeedChanges } from '#app/domain/feeds/merge-feed-changes.server.ts'
 import { cancelEndedInterviews } from '#app/domain/interviews/cancel-ended-interviews.server.ts'
@@ -63,6 +64,7 @@ export type TaskDeps = TaskContext & { db: Database; emailTransport: EmailTransp
 /** Every background task of the product. */
 export const TASKS: readonly Task<never, TaskDeps>[] = [
   sendEmail, // sends an email of the outbox
+  retryFailedEmails, // every hour: enqueues the former again for emails whose retries are used up
   deliverWebhook, // sends an event to an endpoint, and enqueues the next attempt if it fails
   updateBlindSearches, // every minute: makes applications in a blind review findable by what is shown of them
   confirmApplication, // emails the applicant that an application was received, and enqueues the next one

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
+import { runOutsideSlot } from '#app/platform/request-slot.server.ts'
 import { HONEYPOT_FIELD } from '#app/ui/forms/honeypot.tsx'
 
 /** Never sent back to the page: a rejected form keeps all its input except these fields. */
@@ -44,7 +45,7 @@ export async function parseFormData(request: Request, maxFields: number = MAX_FI
   const form = new FormData()
   let fields = 0
   try {
-    for (const [name, value] of await request.formData()) {
+    for (const [name, value] of await runOutsideSlot(() => request.formData())) {
       if (!FIELD_NAME.test(name)) continue
       fields += 1
       if (fields > maxFields) break

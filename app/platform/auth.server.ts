@@ -15,6 +15,7 @@ import { cookieName, serialiseCookie } from './cookies.ts'
 import { createFairQueue, QueueFullError } from './fair-queue.server.ts'
 import { passkeyPlugin } from './passkey-plugin.server.ts'
 import { createPasswordHash, matchesPasswordHash } from './password-hash.server.ts'
+import { runOutsideSlot } from './request-slot.server.ts'
 import { STAY_SIGNED_IN } from './session-lifetime.ts'
 
 /** The library's callbacks, which the composition root connects to the people domain. */
@@ -202,7 +203,7 @@ export function runAsHashClient<T>(client: string, work: () => T): T {
 
 async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await hashQueue.run(hashClient.getStore() ?? null, work)
+    return await runOutsideSlot(() => hashQueue.run(hashClient.getStore() ?? null, work))
   } catch (error) {
     throw error instanceof QueueFullError ? new TooManyHashesError(error.message) : error
   }

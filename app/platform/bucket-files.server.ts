@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import type { Bucket } from './bucket-address.server.ts'
 import { contentTypeOf, FileStorageError, type Files, invalidKeyError } from './files.server.ts'
+import { runOutsideSlot } from './request-slot.server.ts'
 
 /** Timeout of one call with all its retries. A person is waiting for it. */
 const TIMEOUT_MS = 10_000
@@ -26,11 +27,11 @@ type BucketResponse = { status: number; code: string; bytes: Uint8Array<ArrayBuf
 
 /**
  * Files in a bucket, one object per key. The bucket can be private, because we serve the files. Calls are idempotent and
- * are retried after a 5xx, a 429 or a lost connection.
+ * are retried after a 5xx, a 429 or a lost connection. A request holds no slot during a call (`runOutsideSlot`).
  */
 export function createBucketFiles(bucket: Bucket, timeoutMs = TIMEOUT_MS): Files {
   const client: SigningBucket = { ...bucket, cache: new Map() }
-  const request = (call: Call) => sendWithRetries(client, call, AbortSignal.timeout(timeoutMs))
+  const request = (call: Call) => runOutsideSlot(() => sendWithRetries(client, call, AbortSignal.timeout(timeoutMs)))
   return {
     async put(key, bytes) {
       const contentType = contentTypeOf(key)

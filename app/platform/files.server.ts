@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { createFolder } from './create-folder.server.ts'
+import { runOutsideSlot } from './request-slot.server.ts'
 
 /** A stored file with its content type. */
 type StoredFile = { bytes: Uint8Array<ArrayBuffer>; contentType: string }
@@ -54,7 +55,7 @@ export function createDiskFiles(folder: string): Files {
   return {
     async put(key, bytes) {
       if (contentTypeOf(key) === null) throw invalidKeyError(key)
-      await write(join(root, key), bytes).catch(throwStorageError)
+      await runOutsideSlot(() => write(join(root, key), bytes)).catch(throwStorageError)
     },
     async read(key) {
       const contentType = contentTypeOf(key)

@@ -4,6 +4,7 @@ import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 import { isPublicAddress } from '#app/lib/ip-address.server.ts'
 import { PrivateAddressError, publicLookup } from './public-lookup.server.ts'
+import { runOutsideSlot } from './request-slot.server.ts'
 
 /** For the whole request, redirects included. */
 const TIMEOUT_MS = 10_000
@@ -52,7 +53,8 @@ export class BodyTooLargeError extends Error {}
 
 /**
  * Creates the client for addresses that users enter: of webhooks and calendars. It connects only to public addresses:
- * the address is checked when it connects, because a name can resolve to another one then than when it was saved.
+ * the address is checked when it connects, because a name can resolve to another one then than when it was saved. A request
+ * holds no slot during a call (`runOutsideSlot`).
  *
  * @param options.allowLoopback also this machine, by http
  */
@@ -60,7 +62,7 @@ export function createPublicHttpClient({ allowLoopback }: { allowLoopback: boole
   const isAllowed = (address: string) => isPublicAddress(address) || (allowLoopback && check(LOOPBACK, address))
   const isLoopbackName = (host: string) => allowLoopback && (host === 'localhost' || check(LOOPBACK, host))
 
-  return {
+  const client: PublicHttpClient = {
     async findTargetProblem(url) {
       const { protocol, hostname } = new URL(url)
       const host = hostOf(hostname)
@@ -103,6 +105,12 @@ export function createPublicHttpClient({ allowLoopback }: { allowLoopback: boole
       const response = await receive(request, body)
       return { status: response.statusCode ?? 0, body: await readBody(response, maxBytes, signal) }
     },
+  }
+  return {
+    findTargetProblem: (...call) => runOutsideSlot(() => client.findTargetProblem(...call)),
+    post: (...call) => runOutsideSlot(() => client.post(...call)),
+    get: (...call) => runOutsideSlot(() => client.get(...call)),
+    report: (...call) => runOutsideSlot(() => client.report(...call)),
   }
 
   /** @throws an error if the target is not allowed. The addresses of a name are checked while connecting. */

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { isPrivateHost } from './bucket-address.server.ts'
 import { publicLookup } from './public-lookup.server.ts'
+import { runOutsideSlot } from './request-slot.server.ts'
 
 /** A checkout takes longer, because the service creates a payment session. */
 const CHECKOUT_TIMEOUT_MS = 5_000
@@ -61,7 +62,8 @@ export function createStoreClient(origin: string, storeId: string, lookup?: Look
     get: (path, signal) => request(baseUrl + path, { ...options, signal }),
     checkout(body) {
       const signal = AbortSignal.timeout(CHECKOUT_TIMEOUT_MS)
-      return request(`${baseUrl}/checkout`, { ...options, method: 'POST', signal }, JSON.stringify(body))
+      const post = { ...options, method: 'POST', signal }
+      return runOutsideSlot(() => request(`${baseUrl}/checkout`, post, JSON.stringify(body)))
     },
   }
 }

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { Tinypool } from 'tinypool'
+import { runOutsideSlot } from './request-slot.server.ts'
 
 /**
  * Why the work has no result: `timeout` and `memory` for a limit that was exceeded, `crash` for an exception or the end of
@@ -31,7 +32,7 @@ export type WorkerPoolOptions = {
 
 export type WorkerPool<W> = {
   /**
-   * Calls an exported function of the worker's module.
+   * Calls an exported function of the worker's module. A request holds no slot meanwhile (`runOutsideSlot`).
    *
    * @throws WorkerFailure
    */
@@ -83,7 +84,7 @@ export function createWorkerPool<W>(module: URL, options: WorkerPoolOptions): Wo
       const result = previous.then(() => pool.run(input, { name, signal: AbortSignal.timeout(timeoutMs) }))
       previous = result.catch(() => undefined)
       try {
-        return await result
+        return await runOutsideSlot(() => result)
       } catch (error) {
         throw new WorkerFailure(reasonOf(error), error)
       } finally {

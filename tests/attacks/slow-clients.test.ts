@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { Program } from '../resilience/program.ts'
-import { startServer, stopServer } from '../resilience/servers.ts'
+import { newAddress, startServer, stopServer } from '../resilience/servers.ts'
 import { send } from '../routes/client.ts'
 import { formatMs, IS_QUICK, percentile, report } from './report.ts'
 
@@ -42,21 +42,32 @@ async function connectSlowly(first: string, next: string): Promise<number> {
 }
 
 test('slow clients are disconnected at their limits, and others are answered', async () => {
-  const body = 'POST /booking HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 1000\r\n\r\n'
-  const repeat = (count: number, first: string, next: string) =>
-    Promise.all(Array.from({ length: count }, () => connectSlowly(first, next)))
+  // A form that the application accepts and reads, each time of another client.
+  const post = () =>
+    [
+      'POST /booking HTTP/1.1',
+      `Host: ${new URL(program.url).host}`,
+      `X-Forwarded-For: ${newAddress()}`,
+      'Content-Type: application/x-www-form-urlencoded',
+      'Content-Length: 1000',
+      '\r\n',
+    ].join('\r\n')
+  const repeat = (count: number, first: () => string, next: string) =>
+    Promise.all(Array.from({ length: count }, () => connectSlowly(first(), next)))
   let isOver = false
   const slow = Promise.all([
-    repeat(200, '', ''),
-    repeat(50, 'GET / HTTP/1.1\r\nX-Slow: ', 'a'),
-    repeat(BODIES, body, 'a'),
+    repeat(200, () => '', ''),
+    repeat(50, () => 'GET / HTTP/1.1\r\nX-Slow: ', 'a'),
+    repeat(BODIES, post, 'a'),
   ]).finally(() => {
     isOver = true
   })
   const probes: number[] = []
   while (!isOver) {
     const startedAt = performance.now()
-    expect((await send(program.url, { path: '/jobs' })).status).toBe(200)
+    // Each time another search, because a page that has been shown is kept.
+    const path = `/jobs?q=nurse${probes.length}`
+    expect((await send(program.url, { path, headers: { 'X-Forwarded-For': newAddress() } })).status).toBe(200)
     probes.push(performance.now() - startedAt)
     await sleep(100)
   }

@@ -38,6 +38,8 @@ export type BookingEvent = {
   consultantId: string | null
   /** The previous consultant, whose calendar event is cancelled. */
   formerConsultantId: string | null
+  /** The group session that it was rescheduled out of; absent: none. */
+  formerSessionId?: string
   /** The times before it was rescheduled. */
   formerTimes: { startsAt: string; endsAt: string } | null
   /** For a reminder: the hours before the consultation. */
@@ -63,6 +65,7 @@ export async function notifyBookingChanged(
   booking: Booking,
   options: {
     formerConsultantId?: string | null
+    formerSessionId?: string | null
     formerTimes?: Times
     hoursBefore?: number
     at?: Date
@@ -84,6 +87,7 @@ export async function notifyBookingChanged(
     formerConsultantId: options.formerConsultantId ?? null,
     formerTimes: options.formerTimes ? isoTimes(options.formerTimes) : null,
     hoursBefore: options.hoursBefore ?? null,
+    ...(options.formerSessionId ? { formerSessionId: options.formerSessionId } : {}),
     ...(options.only ? { only: options.only } : {}),
     ...(options.message ? { message: options.message } : {}),
     ...(options.proposedTimes ? { proposedTimes: options.proposedTimes } : {}),

@@ -101,6 +101,7 @@ async function rescheduleToResource(
   })
   await notifyBookingChanged(ctx, eventType(needsConfirmation, by), booking, {
     formerConsultantId: before.consultantId === consultantId ? null : before.consultantId,
+    formerSessionId: before.sessionId === sessionId ? null : before.sessionId,
     formerTimes: before,
     message,
     ...(by === 'customer' ? await findAudience(ctx, booking) : {}),

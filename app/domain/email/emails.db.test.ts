@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { createElement } from 'react'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,6 +15,7 @@ import { EmailCompany } from './email-parts.tsx'
 import { findEmailHtml } from './email-queries.server.ts'
 import { enqueueEmail, renderEmail } from './enqueue-email.server.ts'
 import { markUndeliverable } from './mark-undeliverable.server.ts'
+import { retryFailedEmails } from './retry-failed-emails.server.ts'
 import { sendEmail } from './send-email.server.ts'
 
 let bed: TestBed
@@ -69,6 +70,37 @@ test('an email keeps its tokens until it is sent', async () => {
   await expect(send(id, new Error('550 no such mailbox'))).rejects.toThrow('550')
   expect(await contentOf(id)).toContain('secret-1')
   expect((await send(id))[0]?.text).toContain(RESET_LINK)
+})
+
+test('an email whose row another transaction holds is not lost', async () => {
+  const id = await storeEmail('held@example.com')
+  await bed.db.transaction(async (tx) => {
+    await tx.select().from(emails).where(eq(emails.id, id)).for('update')
+    await expect(send(id)).rejects.toThrow('locked')
+  })
+  expect(await send(id)).toHaveLength(1)
+})
+
+test('an email whose retries are used up is enqueued again once, for a week', async () => {
+  const [failed, untried] = [await storeEmail('failed@example.com'), await storeEmail('untried@example.com')]
+  const ofBoth = sql`name = 'send-email' and data ->> 'emailId' in (${failed}, ${untried})`
+  const queued = async () => {
+    const { rows } = await bed.db.execute(
+      sql`select data ->> 'emailId' as id from pgboss.job where ${ofBoth} and state < 'completed'`,
+    )
+    return rows.map(({ id }) => id)
+  }
+  const retryAfter = (days: number) =>
+    retryFailedEmails.run({ ...bed.ctx(), now: () => new Date(Date.now() + days * 86_400_000) }, {})
+  await expect(send(failed, new Error('no connection'))).rejects.toThrow('no connection')
+  await retryAfter(0.5)
+  expect((await queued()).toSorted()).toEqual([failed, untried].toSorted())
+  await bed.db.execute(sql`update pgboss.job set state = 'failed' where ${ofBoth}`)
+  await retryAfter(7.1)
+  expect(await queued()).toEqual([])
+  await retryAfter(0.5)
+  await retryAfter(0.6)
+  expect(await queued()).toEqual([failed])
 })
 
 test('an email to an address that does not exist is not sent again', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { type EmailTransport, UnknownRecipient } from '#app/platform/email.server.ts'
 import type { Files } from '#app/platform/files.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
@@ -7,6 +7,9 @@ import { emails } from '#db/schema/email.ts'
 import { findEmailLogo, logoImage, showLogo } from './company-logo.server.ts'
 import { MARK_IMAGE } from './mark.server.ts'
 import { removeLinkTokens } from './remove-link-tokens.ts'
+
+/** The condition that an email is still to be sent, unless it has expired. */
+export const isUnsent = and(isNull(emails.sentAt), isNull(emails.rejectedAt))
 
 type Deps = { db: Database; files: Pick<Files, 'read'>; emailTransport: EmailTransport | null; now(): Date }
 
@@ -17,6 +20,8 @@ type Deps = { db: Database; files: Pick<Files, 'read'>; emailTransport: EmailTra
  * The row is locked while the email is sent and is marked as sent in the same transaction, so that two workers send it
  * once. A process killed between sending and commit sends it a second time (at most one duplicate per kill). The row of a
  * sent email keeps no tokens and no invitation, which contains a link too.
+ *
+ * @throws an error, so that the task is retried, if the email server fails, or if the row was locked and is still unsent
  */
 export const sendEmail = defineTask<{ emailId: string }, Deps>({
   name: 'send-email',
@@ -24,15 +29,18 @@ export const sendEmail = defineTask<{ emailId: string }, Deps>({
   retryLimit: 20,
   async run({ db, files, emailTransport, now }, { emailId }) {
     if (!emailTransport) return
+    const isWaiting = and(eq(emails.id, emailId), isUnsent, or(isNull(emails.expiresAt), gt(emails.expiresAt, now())))
+    const find = () =>
+      db.select({ html: emails.html, applicationId: emails.applicationId }).from(emails).where(isWaiting)
+    const [waiting] = await find()
+    if (!waiting) return
+    // Read before the transaction, which holds a connection.
+    const logo = await findEmailLogo({ db, files }, waiting)
+    let isSent = false
     try {
-      await db.transaction(async (tx) => {
-        const [email] = await tx
-          .select()
-          .from(emails)
-          .where(and(eq(emails.id, emailId), isNull(emails.sentAt), isNull(emails.rejectedAt)))
-          .for('update', { skipLocked: true })
-        if (!email || (email.expiresAt && email.expiresAt <= now())) return
-        const logo = await findEmailLogo({ db: tx, files }, email)
+      isSent = await db.transaction(async (tx) => {
+        const [email] = await tx.select().from(emails).where(isWaiting).for('update', { skipLocked: true })
+        if (!email) return false
         await emailTransport.send({
           to: email.recipient,
           subject: email.subject,
@@ -61,6 +69,7 @@ export const sendEmail = defineTask<{ emailId: string }, Deps>({
             unsubscribeUrl: null,
           })
           .where(eq(emails.id, emailId))
+        return true
       })
     } catch (error) {
       const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
@@ -69,7 +78,10 @@ export const sendEmail = defineTask<{ emailId: string }, Deps>({
         .update(emails)
         .set({ attempts: sql`${emails.attempts} + 1`, lastError: reason, ...(isRejected ? { rejectedAt: now() } : {}) })
         .where(eq(emails.id, emailId))
-      if (!isRejected) throw error
+      if (isRejected) return
+      throw error
     }
+    // Another transaction holds the row: one that sends the email, or one that changes it and leaves it to this task.
+    if (!isSent && (await find()).length > 0) throw new Error('The row of the email is locked.')
   },
 })

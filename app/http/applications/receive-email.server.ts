@@ -5,6 +5,7 @@ import { receiveReply } from '#app/domain/applications/messages/replies/receive-
 import { findReplyTarget } from '#app/domain/applications/messages/replies/reply-address.server.ts'
 import { markUndeliverable } from '#app/domain/email/mark-undeliverable.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
+import { runOutsideSlot } from '#app/platform/request-slot.server.ts'
 import { consumeRateLimit } from '../rate-limit.server.ts'
 
 /** The fields in which mail services post the email: SendGrid and Mailgun. */
@@ -23,7 +24,7 @@ export async function receiveEmail(ctx: Ctx, request: Request): Promise<Response
   if (!ctx.replyMailbox.isMailService(request.headers.get('Authorization'))) {
     return respond(401, 'unauthorised', { 'WWW-Authenticate': 'Basic realm="email"' })
   }
-  const bytes = await readEmail(request)
+  const bytes = await runOutsideSlot(() => readEmail(request))
   if (!bytes) return respond(400, 'no email')
   const reply = await parseReply(bytes)
   if (reply === 'busy') return respond(503, 'busy', { 'Retry-After': '60' })

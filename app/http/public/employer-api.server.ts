@@ -5,6 +5,7 @@ import { IDEMPOTENCY_KEY } from '#app/domain/api/employer/employer-schema.ts'
 import { respondOnce, type StoredResponse } from '#app/domain/api/employer/respond-once.server.ts'
 import type { ApiScope } from '#app/domain/api/keys/api-key.ts'
 import { findApiKeyHolder } from '#app/domain/api/keys/api-key-queries.server.ts'
+import { runOutsideSlot } from '#app/platform/request-slot.server.ts'
 import { consumeRateLimit, consumeRateLimitQuota } from '../rate-limit.server.ts'
 import { requestContext } from '../request-context.ts'
 import { listErrors, problem, quotaHeaders } from './api-response.server.ts'
@@ -65,7 +66,7 @@ export async function respondToWrite<Schema extends z.ZodType>(
   if (idempotencyKey !== null && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
     throw problem(400, { detail: 'Idempotency-Key has 1 to 100 characters of ASCII without spaces.' }, headers)
   }
-  const text = await request.text()
+  const text = await runOutsideSlot(() => request.text())
   const input = parseBody(schema, text, headers)
   const content = `${new URL(request.url).pathname}\n${text}`
   try {

@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe'
 import { lineTitle } from '#app/lib/line-title.ts'
 import type { OrderLineSnapshot } from '#db/schema/checkout.ts'
+import { runOutsideSlot } from '../request-slot.server.ts'
 import { type Payments, RefundDeclined, type SessionRequest } from './payments.server.ts'
 import { MAX_REFERENCE_LENGTH, parseStripeEvent, parseStripeSession, REFERENCE_FIELD } from './stripe-shapes.server.ts'
 
@@ -22,7 +23,10 @@ export type StripeOptions = {
   timeoutMs?: number
 }
 
-/** Stripe Checkout through the official SDK, which pins the API version. */
+/**
+ * Stripe Checkout through the official SDK, which pins the API version. A request holds no slot while it waits for a session
+ * (`runOutsideSlot`); the other calls are made by tasks.
+ */
 export function createStripePayments({
   secretKey,
   webhookSecret,
@@ -32,7 +36,7 @@ export function createStripePayments({
   const stripe = new Stripe(secretKey, { maxNetworkRetries: 2, timeout: timeoutMs, ...parseApiHost(apiUrl) })
   const findSession = async (id: string) => {
     try {
-      return parseStripeSession(await stripe.checkout.sessions.retrieve(id))
+      return parseStripeSession(await runOutsideSlot(() => stripe.checkout.sessions.retrieve(id)))
     } catch (error) {
       if (isPermanentError(error) && error.code === 'resource_missing') return null
       throw error
@@ -41,14 +45,13 @@ export function createStripePayments({
   return {
     provider: 'stripe',
     async createSession(request) {
-      const session = await stripe.checkout.sessions.create(sessionParams(request), {
-        idempotencyKey: request.checkoutId,
-      })
+      const options = { idempotencyKey: request.checkoutId }
+      const session = await runOutsideSlot(() => stripe.checkout.sessions.create(sessionParams(request), options))
       return { id: session.id, url: session.url }
     },
     async expireSession(id) {
       try {
-        return parseStripeSession(await stripe.checkout.sessions.expire(id))
+        return parseStripeSession(await runOutsideSlot(() => stripe.checkout.sessions.expire(id)))
       } catch (error) {
         // The session is no longer open: it was paid or has expired.
         if (!isPermanentError(error)) throw error

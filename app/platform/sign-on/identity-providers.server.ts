@@ -19,6 +19,7 @@ import {
   randomState,
   type UserInfoResponse,
 } from 'openid-client'
+import { runOutsideSlot } from '../request-slot.server.ts'
 import type { IdentityProviderConfig, ProviderId } from './provider-config.server.ts'
 
 /** A person as a service knows them. */
@@ -123,7 +124,7 @@ export function callbackUrl(baseUrl: string, id: ProviderId): string {
 
 /**
  * A client of one OpenID Connect service: authorisation code flow with state, nonce and PKCE, and an id token whose signature,
- * issuer, audience and time are checked.
+ * issuer, audience and time are checked. A request holds no slot during a call (`runOutsideSlot`).
  */
 export function createIdentityProvider(config: IdentityProviderConfig, baseUrl: string): IdentityProvider {
   const rules = RULES[config.id]
@@ -137,7 +138,7 @@ export function createIdentityProvider(config: IdentityProviderConfig, baseUrl: 
     })
     return discovered
   }
-  return {
+  const provider: IdentityProvider = {
     id: config.id,
     name: config.name,
     formOrigins: [new URL(config.issuer).origin, ...rules.origins],
@@ -174,6 +175,11 @@ export function createIdentityProvider(config: IdentityProviderConfig, baseUrl: 
         return rejectionOf(error)
       }
     },
+  }
+  return {
+    ...provider,
+    startAuthorization: (...call) => runOutsideSlot(() => provider.startAuthorization(...call)),
+    verifyAuthorization: (...call) => runOutsideSlot(() => provider.verifyAuthorization(...call)),
   }
 }
 

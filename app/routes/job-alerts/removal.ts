@@ -3,6 +3,7 @@ import { deleteAlert } from '#app/domain/job-alerts/manage-alert.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { redirectWithToast, success } from '#app/http/toast.server.ts'
 import { path } from '#app/lib/url.ts'
+import { runOutsideSlot } from '#app/platform/request-slot.server.ts'
 import type { Route } from './+types/removal'
 
 /**
@@ -10,7 +11,7 @@ import type { Route } from './+types/removal'
  * answer instead of a redirect.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => new FormData())
+  const form = await runOutsideSlot(() => request.formData()).catch(() => new FormData())
   await deleteAlert(ctxOf(context), params.token)
   if (form.get('List-Unsubscribe') === 'One-Click') return new Response('Unsubscribed', { status: 200 })
   return redirectWithToast('/jobs', success('Alert stopped', "We won't email you about this search again."))

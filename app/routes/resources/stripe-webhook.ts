@@ -2,6 +2,7 @@ import { ingestPaymentEvent } from '#app/domain/orders/settlement/ingest-payment
 import { ctxOf } from '#app/http/request-context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { InvalidSignature, MalformedEvent, type PaymentEvent } from '#app/platform/payments/payments.server.ts'
+import { runOutsideSlot } from '#app/platform/request-slot.server.ts'
 import type { Route } from './+types/stripe-webhook'
 
 /**
@@ -11,7 +12,7 @@ import type { Route } from './+types/stripe-webhook'
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   if (!ctx.payments) throw notFound()
-  const body = new Uint8Array(await request.arrayBuffer())
+  const body = new Uint8Array(await runOutsideSlot(() => request.arrayBuffer()))
   let event: PaymentEvent
   try {
     event = ctx.payments.parseEvent(body, request.headers.get('Stripe-Signature'), ctx.now)

@@ -18,6 +18,8 @@ import type { CalendarEvent, Party } from './invitation.server.ts'
 export type EmailContext = {
   props: BookingEmailProps
   calendarEvent: CalendarEvent
+  /** The times before it was rescheduled. */
+  formerTimes: { startsAt: Date; endsAt: Date } | null
   /** How or where it takes place, for the consultant. */
   staffLocation: string
   /** The agency's contact address: the organiser of the calendar event, and where customers' replies go. */
@@ -89,6 +91,7 @@ export async function loadEmailContext(
       location: how,
       manageHref: null,
     },
+    formerTimes,
     staffLocation: staffMeetingInstructions(meeting, phone),
     organiser: { name: agency.name, email: settings.contactEmail },
     consultant,

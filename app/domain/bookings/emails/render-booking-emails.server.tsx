@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { type Email, type EmailCalendar, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { emailIdFor } from '#app/domain/email/message-id.server.ts'
+import { formatShortStart } from '#app/domain/scheduling/format-times.ts'
 import { generateToken } from '#app/lib/token.server.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import type { BookingEvent } from '../booking-events.server.ts'
@@ -11,7 +12,7 @@ import { type EmailContext, loadEmailContext } from './email-context.server.ts'
 import { type CalendarEvent, type Party, renderInvitation } from './invitation.server.ts'
 import { reminderEmailId, reminderExpiresAt } from './reminders.server.ts'
 import { StaffEmail } from './staff-email.tsx'
-import { customerSubject, staffSubject } from './subjects.ts'
+import { customerSubject, emptySessionSubject, staffSubject } from './subjects.ts'
 
 /** An email with its id, and the token of the manage link in it; null in emails to staff. */
 export type BookingEmail = { id: string; email: Email; token: string | null }
@@ -23,7 +24,8 @@ type Method = EmailCalendar['method'] | null
 
 /**
  * Renders the emails about an event, one per recipient. A reminder goes to the customer only; every other email also goes
- * to the agency's contact address, to the consultant, and to the previous consultant after a reassignment.
+ * to the agency's contact address, to the consultant, and to the previous consultant after a reassignment. Rescheduling the
+ * last booking of a group session cancels the session's event by emails of its own, as an email has one invitation only.
  */
 export async function renderBookingEmails(ctx: Ctx, booking: Booking, event: BookingEvent): Promise<BookingEmail[]> {
   const context = await loadEmailContext(ctx, booking, event)
@@ -39,7 +41,10 @@ export async function renderBookingEmails(ctx: Ctx, booking: Booking, event: Boo
 
   const idFor = (recipient: string) =>
     emailIdFor(context.calendarEvent.at, booking.id, event.kind, event.sequence, recipient)
-  const staffMethod = booking.sessionId && method === 'CANCEL' ? await cancelIfEmpty(ctx, booking.sessionId) : method
+  const { formerSessionId } = event
+  let staffMethod = method
+  // The event of the new session is in no calendar yet, so there is none to cancel.
+  if (method === 'CANCEL') staffMethod = formerSessionId ? null : await cancelIfEmpty(ctx, booking.sessionId)
   const agencyAttendee = customer.email === '' || booking.sessionId ? organiser : customer
   const staff: { role: string; to: Party; attendee: Party; method: Method }[] = [
     { role: 'agency', to: organiser, attendee: agencyAttendee, method: staffMethod },
@@ -47,22 +52,48 @@ export async function renderBookingEmails(ctx: Ctx, booking: Booking, event: Boo
   const recipients: [role: string, to: EmailContext['consultant'], method: Method][] = [
     // A new consultant has no earlier event in their calendar to cancel.
     ['consultant', consultant, formerConsultant && method === 'CANCEL' ? null : staffMethod],
-    ['former', formerConsultant, method && 'CANCEL'],
+    ['former', formerConsultant, formerSessionId ? null : method && 'CANCEL'],
   ]
   for (const [role, to, method] of recipients) {
     if (to?.isEmailed && to.email !== organiser.email) staff.push({ role, to, attendee: to, method })
   }
-  const staffEvent = toStaffEvent(ctx, booking, context)
-  const staffEmails = staff.map(async ({ role, to, attendee, method }) => ({
+  const renderForStaff = async (
+    { role, to, attendee, method }: (typeof staff)[number],
+    calendarEvent: CalendarEvent,
+    subject: string,
+  ) => ({
     id: idFor(role),
-    email: await renderEmail(to.email, staffSubject(props), <StaffEmail {...props} />, {
+    email: await renderEmail(to.email, subject, <StaffEmail {...props} />, {
       replyTo: customer.email || organiser.email,
-      ...calendarPart({ ...context, calendarEvent: staffEvent }, attendee, method),
+      ...calendarPart({ ...context, calendarEvent }, attendee, method),
     }),
     token: null,
-  }))
+  })
+  const staffEvent = toStaffEvent(ctx, booking, context)
+  const staffEmails = staff.map((recipient) => renderForStaff(recipient, staffEvent, staffSubject(props)))
+  const emptied = method && (await findEmptiedSession(ctx, booking, event, context))
+  if (emptied) {
+    const hadIt = formerConsultant ? 'former' : 'consultant'
+    for (const { role, to } of staff.filter(({ role }) => role === 'agency' || role === hadIt)) {
+      const recipient = { role: `${role} of the former session`, to, attendee: to, method: 'CANCEL' as const }
+      const startsAt = formatShortStart(emptied.startsAt, ctx.timeZone)
+      staffEmails.push(renderForStaff(recipient, emptied, emptySessionSubject(startsAt, props.typeName)))
+    }
+  }
   const toCustomer = customerEmail ? [{ id: idFor('customer'), ...customerEmail }] : []
   return event.only === 'customer' ? toCustomer : [...toCustomer, ...(await Promise.all(staffEmails))]
+}
+
+/** The event of the group session that a booking was rescheduled out of; null if others take part in it, or it was in none. */
+async function findEmptiedSession(
+  ctx: Ctx,
+  booking: Booking,
+  { formerSessionId }: BookingEvent,
+  context: EmailContext,
+): Promise<CalendarEvent | null> {
+  if (!formerSessionId || (await cancelIfEmpty(ctx, formerSessionId)) === null) return null
+  const calendarEvent = { ...context.calendarEvent, ...context.formerTimes }
+  return toStaffEvent(ctx, { ...booking, sessionId: formerSessionId }, { ...context, calendarEvent })
 }
 
 /** A consultation with the customer's details, or for a group session one event for all its participants. */
@@ -93,8 +124,9 @@ function toStaffEvent(
   }
 }
 
-/** The event of a group session is cancelled with its last booking. */
-async function cancelIfEmpty(ctx: Ctx, sessionId: string): Promise<Method> {
+/** The event of a group session is cancelled with its last booking, that of any other booking with itself. */
+async function cancelIfEmpty(ctx: Ctx, sessionId: string | null): Promise<Method> {
+  if (!sessionId) return 'CANCEL'
   const others = await ctx.db.$count(bookings, and(eq(bookings.sessionId, sessionId), ne(bookings.status, 'cancelled')))
   return others === 0 ? 'CANCEL' : null
 }

@@ -41,6 +41,11 @@ export function customerSubject(props: BookingEmailProps): string {
   return CUSTOMER_SUBJECTS[props.kind](props)
 }
 
+/** The subject of an email to staff about a group session that its last participant has left. */
+export function emptySessionSubject(startsAt: string, typeName: string): string {
+  return `No participants left: ${startsAt}, ${typeName}`
+}
+
 /** The name comes last, so that a long one does not hide the time. */
 export function staffSubject({ kind, startsAt, customer }: BookingEmailProps): string {
   return `${STAFF_SUBJECTS[kind]}: ${startsAt}, ${customer.fullName}`

@@ -194,6 +194,35 @@ test('a session is reassigned as a whole, listed by name, and cancelled with one
   expect(ann.id).not.toBe(bob.id)
 })
 
+test('the event of a session is cancelled for staff when its last participant has rescheduled, and the new one is not', async () => {
+  const ann = await makeConsultant(bed.db, { profileId: employer.id })
+  const [first, last] = [await joined(), await joined()]
+  const host = new URL(ctx().baseUrl).hostname
+  /** The invitations that staff get, without the customers' own. */
+  const reschedule = async (token: string) => {
+    await runBookingEmailTasks(bed, NOW)
+    await bed.db.delete(emails)
+    expect(await rescheduleBooking(ctx(), token, { date: DAY, time: '13:00' })).toMatchObject({ ok: true })
+    await runBookingEmailTasks(bed, NOW)
+    const sent = await bed.db.select().from(emails)
+    return sent.flatMap(({ recipient, calendarMethod, calendar }) => {
+      const isCustomer = [first, last].some(({ booking }) => booking.email === recipient)
+      const uid = calendar && new ICAL.Event(eventOf(calendar)).uid
+      return isCustomer ? [] : [`${calendarMethod} ${recipient === ann.email ? 'consultant' : 'agency'} ${uid}`]
+    })
+  }
+  const moved = await reschedule(first.token)
+  const [{ sessionId } = first.booking] = await bed.db.select().from(bookings).where(eq(bookings.id, first.bookingId))
+  const [to, from] = [`${sessionId}@${host}`, `${last.sessionId}@${host}`]
+  expect(moved.toSorted()).toEqual([`REQUEST agency ${to}`, `REQUEST consultant ${to}`])
+  expect((await reschedule(last.token)).toSorted()).toEqual([
+    `CANCEL agency ${from}`,
+    `CANCEL consultant ${from}`,
+    `REQUEST agency ${to}`,
+    `REQUEST consultant ${to}`,
+  ])
+})
+
 function eventOf(calendar: string) {
   return new ICAL.Component(ICAL.parse(calendar)).getFirstSubcomponent('vevent') ?? undefined
 }

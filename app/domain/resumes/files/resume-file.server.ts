@@ -1,4 +1,3 @@
-import { runOutsideSlot } from '#app/platform/request-slot.server.ts'
 import { createWorkerPool, WorkerFailure } from '#app/platform/worker-pool.server.ts'
 import { MAX_RESUME_BYTES, type ResumeKind } from '../resume.ts'
 import type { DetectTypeResult } from './detect-type.server.ts'
@@ -14,7 +13,7 @@ export async function inspectResumeFile(bytes: Uint8Array): Promise<DetectTypeRe
   if (bytes.byteLength === 0) return { ok: false, reason: 'empty' }
   if (bytes.byteLength > MAX_RESUME_BYTES) return { ok: false, reason: 'too-large' }
   try {
-    return await runOutsideSlot(() => pool.run('inspect', bytes))
+    return await pool.run('inspect', bytes)
   } catch (error) {
     if (!(error instanceof WorkerFailure)) throw error
     return { ok: false, reason: error.reason === 'busy' ? 'busy' : 'unreadable' }

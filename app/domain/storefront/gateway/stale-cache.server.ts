@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { ZodError } from 'zod'
 import type { Ctx } from '#app/core/context.ts'
+import { runOutsideSlot } from '#app/platform/request-slot.server.ts'
 import { StoreApiError } from '#app/platform/store-client.server.ts'
 import { storeCache } from '#db/schema/catalogue.ts'
 import { StoreUnavailable } from '../store-gateway.ts'
@@ -138,7 +139,7 @@ export function createStaleCache(namespace: string): StaleCache {
       const circuit = openCircuit(ctx, spec.kind)
       try {
         if (circuit) throw circuit.failure
-        return { value: (await loadOnce(ctx, spec)).value, cachedAt: null }
+        return { value: (await runOutsideSlot(() => loadOnce(ctx, spec))).value, cachedAt: null }
       } catch (error) {
         const stale = error instanceof StoreUnavailable ? await peek(ctx, spec) : null
         if (!stale) throw error

@@ -3,6 +3,7 @@ import { formatCheckoutProblem, parseCheckoutRequest } from '#app/domain/storefr
 import { requireStore, storeError } from '#app/http/public-store-api.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
+import { runOutsideSlot } from '#app/platform/request-slot.server.ts'
 import type { Route } from './+types/checkout'
 
 /** A GET never starts a checkout. */
@@ -19,7 +20,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = requireStore(context, params.storeId)
   const seconds = await consumeRateLimit(ctx, 'post', requestContext(context).client)
   if (seconds) return storeError(429, 'Too many requests', {}, { 'Retry-After': String(seconds) })
-  const checkout = parseCheckoutRequest(await request.json().catch(() => null))
+  const checkout = parseCheckoutRequest(await runOutsideSlot(() => request.json()).catch(() => null))
   if (!checkout) return storeError(400, ['items must be an array'])
   const started = await startCheckout(ctx, checkout)
   if (started.ok) return Response.json({ url: started.url }, { status: 201 })

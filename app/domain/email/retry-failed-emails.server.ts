@@ -1,0 +1,44 @@
+import { and, asc, gt, isNull, not, or, sql } from 'drizzle-orm'
+import { createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
+import { DAY_MS } from '#app/lib/dates.ts'
+import { defineTask, isQueued } from '#app/platform/tasks.server.ts'
+import { emails } from '#db/schema/email.ts'
+import { isUnsent, sendEmail } from './send-email.server.ts'
+
+/** Mail servers give up after four to five days (RFC 5321 section 4.5.4.1); operators may notice an outage after a weekend. */
+const MAX_DAYS = 7
+
+/** Emails per run; the next run continues. */
+const BATCH_SIZE = 1_000
+
+/**
+ * Every hour: enqueues the sending of each email of the last week that the email server has not accepted and whose task has
+ * used up its retries, which takes about twelve hours. Emails that were never tried are left out: while no server is set, they
+ * are kept for the mailbox page, and are not sent once one is.
+ */
+export const retryFailedEmails = defineTask<object, TaskContext>({
+  name: 'retry-failed-emails',
+  schedule: '41 * * * *',
+  retryLimit: 0,
+  async run(context) {
+    await transaction(createTaskCtx(context), async (ctx) => {
+      const { id, attempts, createdAt, expiresAt } = emails
+      const rows = await ctx.db
+        .select({ emailId: id })
+        .from(emails)
+        .where(
+          and(
+            isUnsent,
+            // As a literal, so that the partial index of these emails is used.
+            sql`${attempts} > 0`,
+            gt(createdAt, new Date(ctx.now.getTime() - MAX_DAYS * DAY_MS)),
+            or(isNull(expiresAt), gt(expiresAt, ctx.now)),
+            not(isQueued(sendEmail, (data) => sql`${data} ->> 'emailId' = ${id}::text`)),
+          ),
+        )
+        .orderBy(asc(createdAt))
+        .limit(BATCH_SIZE)
+      if (rows.length > 0) await ctx.tasks.enqueueAll(ctx.db, sendEmail, rows)
+    })
+  },
+})
