@@ -85,7 +85,7 @@ const CALLS: [string, () => Promise<unknown>][] = [
   ['a sign-in service', () => provider().startAuthorization({ again: false })],
   [
     'an answer of a sign-in service',
-    () => provider().verifyAuthorization('', { state: '', nonce: '', codeVerifier: '' }),
+    () => provider().verifyAuthorization('', { state: '', nonce: '', codeVerifier: '' }, { again: false }),
   ],
   ['a checkout of another store', () => createStoreClient(origin, 'store_a').checkout({})],
   [
