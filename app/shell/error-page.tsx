@@ -27,10 +27,6 @@ const messages: Record<number, { title: string; text: string }> = {
     title: "We can't find that page",
     text: 'It may have moved, or it may have been removed. Check the address.',
   },
-  [TOO_LARGE]: {
-    title: "That's too large to send",
-    text: 'Nothing was saved. Shorten the text or choose a smaller file, then try again.',
-  },
   429: {
     title: 'Too many requests',
     text: "We've received too many requests from your network. Wait a minute, then try again.",
@@ -49,15 +45,15 @@ const unexpected = {
   text: "This isn't your fault. Anything you saved is safe. Try again, and contact us if it keeps happening.",
 }
 
-/** For statuses that say that the request was wrong, without a message of their own. */
+/** For the other statuses that reject a request, such as a form that is too large. */
 const rejected = {
-  title: "We couldn't process that request",
-  text: 'Nothing was changed. Go back, load the page again, then try once more.',
+  title: "We couldn't process that",
+  text: 'Nothing was saved. Shorten the text or the file, or load the page again.',
 }
 
 /** What happened and what to do, for a status. */
 export function errorMessage(status: number): { title: string; text: string } {
-  return messages[status] ?? (status >= 400 && status < 500 ? rejected : unexpected)
+  return messages[status] ?? (status < 500 && status >= 400 ? rejected : unexpected)
 }
 
 /** Whether what failed with this status may work later. */
@@ -77,8 +73,7 @@ type ErrorPageProps = {
 export function ErrorPage({ status, children }: ErrorPageProps) {
   const { pathname, search } = useLocation()
   const { agency, viewer } = useRootData()
-  const isInAdminArea = pathname.startsWith('/admin')
-  const isInArea = useIsInArea() || isInAdminArea
+  const isInArea = useIsInArea() || pathname.startsWith('/admin')
   const isReadOnly = status === 403 && viewer?.isReadOnly === true
   const offersSearch = status === 404 && !isInArea
   const { title, text } = errorMessage(status)
@@ -108,7 +103,7 @@ export function ErrorPage({ status, children }: ErrorPageProps) {
         )}
       </div>
       {/* An admin would call their own agency. */}
-      {!isInAdminArea && (
+      {!isInArea && (
         <p className="text-sm text-ink-soft">
           <Link to="/contact" className="link inline-flex min-h-8 items-center font-semibold">
             Contact us

@@ -149,7 +149,7 @@ test('a form that is too long for the server keeps its page and its text', async
   await note.fill('Speaks Tagalog')
   await page.route('**/notes.data', (route) => route.fulfill({ status: 413, contentType: 'text/html', body: '' }))
   await page.getByRole('button', { name: 'Add note', exact: true }).click()
-  await expectToast(page, 'alert', "That's too large to send")
+  await expectToast(page, 'alert', "We couldn't process that")
   await expect.poll(() => note.inputValue()).toBe('Speaks Tagalog')
 })
 
