@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { keepPhonesWhole, telHref } from './phone.ts'
+import { keepPhonesWhole } from './keep-phones-whole.ts'
+import { telHref } from './phone.ts'
 
 test('a link that calls a number contains only its digits and its plus sign', () => {
   expect(telHref('(02) 9000 0000')).toBe('tel:0290000000')

@@ -6,11 +6,6 @@ export function telHref(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`
 }
 
-/** `text` with its phone numbers kept in one line: spaces between digits, and after an area code, don't break. */
-export function keepPhonesWhole(text: string): string {
-  return text.replaceAll(/([\d)]) (?=\d)/g, '$1\u00a0')
-}
-
 /**
  * A rough check for the browser: 6 to 15 digits with the usual separators. The server decides with `parsePhone`, whose
  * numbering plans (about 145 kB) are too large for a browser bundle.

@@ -4,15 +4,10 @@ import { JobSearchBar } from '#app/domain/jobs/search/job-search-bar.tsx'
 import { telHref } from '#app/lib/phone.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Scene } from '#app/ui/illustrations/scene.tsx'
-import { Link } from '#app/ui/link.tsx'
-import { useIsInArea } from './layout-handle.ts'
 import { useRootData } from './use-root-data.ts'
 
 /** Stands for a status where no response arrived. */
 export const NO_CONNECTION = 0
-
-/** The status of a form that is longer than the server accepts. */
-export const TOO_LARGE = 413
 
 const messages: Record<number, { title: string; text: string }> = {
   [NO_CONNECTION]: {
@@ -21,15 +16,11 @@ const messages: Record<number, { title: string; text: string }> = {
   },
   403: {
     title: "You don't have access to this page",
-    text: 'Sign in with an account that has access.',
+    text: 'Sign in with an account that has access, or go to the home page.',
   },
   404: {
     title: "We can't find that page",
-    text: 'It may have moved, or it may have been removed. Check the address.',
-  },
-  [TOO_LARGE]: {
-    title: "That's too large to send",
-    text: 'Nothing was saved. Shorten the text or choose a smaller file, then try again.',
+    text: 'It may have moved, or it may have been removed. Check the address, or go to the home page.',
   },
   429: {
     title: 'Too many requests',
@@ -49,15 +40,9 @@ const unexpected = {
   text: "This isn't your fault. Anything you saved is safe. Try again, and contact us if it keeps happening.",
 }
 
-/** For statuses that say that the request was wrong, without a message of their own. */
-const rejected = {
-  title: "We couldn't process that request",
-  text: 'Nothing was changed. Go back, load the page again, then try once more.',
-}
-
 /** What happened and what to do, for a status. */
 export function errorMessage(status: number): { title: string; text: string } {
-  return messages[status] ?? (status >= 400 && status < 500 ? rejected : unexpected)
+  return messages[status] ?? unexpected
 }
 
 /** Whether what failed with this status may work later. */
@@ -70,17 +55,13 @@ type ErrorPageProps = {
 }
 
 /**
- * The page for an error status, inside the site layout. A 404 of the public site offers the job search; in a signed-in area, every
- * error leads back to the dashboard. A 403 tells a read-only member who can change their role. What may work later can be tried
- * again, at the same address.
+ * The page for an error status, inside the site layout. A 404 offers the job search, except in the admin area. A 403 tells a
+ * read-only member who can change their role. What may work later can be tried again, at the same address.
  */
 export function ErrorPage({ status, children }: ErrorPageProps) {
   const { pathname, search } = useLocation()
   const { agency, viewer } = useRootData()
-  const isInAdminArea = pathname.startsWith('/admin')
-  const isInArea = useIsInArea() || isInAdminArea
   const isReadOnly = status === 403 && viewer?.isReadOnly === true
-  const offersSearch = status === 404 && !isInArea
   const { title, text } = errorMessage(status)
   return (
     <div className="page-width grid grid-cols-1 justify-items-start gap-8 py-12 sm:py-16">
@@ -89,7 +70,7 @@ export function ErrorPage({ status, children }: ErrorPageProps) {
         <h1 className="text-3xl">{title}</h1>
         <p className="lead">{isReadOnly ? READ_ONLY_TEXT : text}</p>
       </div>
-      {offersSearch && <JobSearchBar input="input" className="w-full" />}
+      {status === 404 && !pathname.startsWith('/admin') && <JobSearchBar input="input" className="w-full" />}
       <div className="flex flex-wrap gap-3">
         {canTryAgain(status) && (
           <ButtonLink to={pathname + search} reloadDocument>
@@ -99,30 +80,21 @@ export function ErrorPage({ status, children }: ErrorPageProps) {
         {isReadOnly ? (
           <ButtonLink to="/employer/team">See your team</ButtonLink>
         ) : (
-          <ButtonLink
-            to={(isInArea && viewer?.dashboardHref) || '/'}
-            tone={offersSearch || canTryAgain(status) ? 'secondary' : 'primary'}
-          >
-            {isInArea && viewer ? 'Go to your dashboard' : 'Go to the home page'}
+          <ButtonLink to="/" tone={status === 404 || canTryAgain(status) ? 'secondary' : 'primary'}>
+            Go to the home page
           </ButtonLink>
         )}
+        <ButtonLink to="/contact" tone="quiet">
+          Contact us
+        </ButtonLink>
       </div>
-      {/* An admin would call their own agency. */}
-      {!isInAdminArea && (
+      {agency.phone && (
         <p className="text-sm text-ink-soft">
-          <Link to="/contact" className="link inline-flex min-h-8 items-center font-semibold">
-            Contact us
-          </Link>
-          {agency.phone && (
-            <>
-              {' '}
-              or call{' '}
-              <a href={telHref(agency.phone)} className="link inline-flex min-h-8 items-center font-semibold">
-                {agency.phone}
-              </a>
-              , {agency.openingHours}.
-            </>
-          )}
+          Or call{' '}
+          <a href={telHref(agency.phone)} className="link inline-flex min-h-8 items-center font-semibold">
+            {agency.phone}
+          </a>
+          , {agency.openingHours}.
         </p>
       )}
       {children}

@@ -44,14 +44,6 @@ test.each([
   await expect.poll(() => action.getAttribute('href')).toBe(href)
 })
 
-test('an unknown page of the admin area leads back to the dashboard', async () => {
-  const page = await story.open('/admin/no-such-page', { as: await story.person('admin'), javaScript: false })
-  await page.getByRole('heading', { level: 1, name: "We can't find that page" }).waitFor()
-  await expect.poll(() => page.getByRole('main').getByRole('search').count()).toBe(0)
-  await page.getByRole('link', { name: 'Go to your dashboard' }).click()
-  await page.waitForURL('/admin/dashboard')
-})
-
 test("another employer's job answers 404", async () => {
   const job = await makeJob(story.site.db, await story.person('employer'))
   const page = await story.open('/', { as: await story.person('employer'), javaScript: false })

@@ -139,20 +139,6 @@ test('a form that the network or the server fails keeps its page and its text, a
   await page.getByRole('list', { name: 'Notes', exact: true }).getByText('Speaks Tagalog').waitFor()
 })
 
-test('a form that is too long for the server keeps its page and its text', async () => {
-  story.expectErrors(/status of 413/)
-  const { db } = story.site
-  const poster = await story.person('employer')
-  const { id } = await makeApplication(db, await makeJob(db, poster), await story.person('employee'))
-  const page = await story.open(`/view-applicants/${id}`, { as: poster })
-  const note = page.getByLabel('Note', { exact: true })
-  await note.fill('Speaks Tagalog')
-  await page.route('**/notes.data', (route) => route.fulfill({ status: 413, contentType: 'text/html', body: '' }))
-  await page.getByRole('button', { name: 'Add note', exact: true }).click()
-  await expectToast(page, 'alert', "That's too large to send")
-  await expect.poll(() => note.inputValue()).toBe('Speaks Tagalog')
-})
-
 test('a form that is posted to another address than its page stays on its page when the network fails', async () => {
   story.expectErrors(/net::ERR_FAILED/)
   const admin = await story.person('admin')

@@ -1,7 +1,7 @@
 import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
 import { addUnsentForm } from '#app/ui/forms/validation/unsent-form.ts'
 import { showToast, type Toast } from '#app/ui/overlays/toast.ts'
-import { canTryAgain, errorMessage, NO_CONNECTION, TOO_LARGE } from '../error-page.tsx'
+import { canTryAgain, errorMessage, NO_CONNECTION } from '../error-page.tsx'
 import { endSession, hasOtherPerson, isPageInUse, pageRouter } from './page-session.ts'
 
 type Results = Record<string, DataStrategyResult>
@@ -9,8 +9,8 @@ type Results = Record<string, DataStrategyResult>
 const KEPT = 'What you typed is still here.'
 
 /**
- * Client middleware of the root. A form that could not be sent (the session has ended, the network or the server fails, it is too
- * long) keeps its page and its input, which an error page or a sign-in page would lose. So does what a part of the page loads.
+ * Client middleware of the root. A form that could not be sent (the session has ended, the network or the server fails)
+ * keeps its page and its input, which an error page or a sign-in page would lose. So does what a part of the page loads.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request, url }, next) => {
   const isRead = request.method === 'GET'
@@ -73,7 +73,7 @@ async function keepForm(pathname: string, results: Results): Promise<Results> {
   if (isSignedOut(answer)) {
     endSession()
     if (answer.toast) showToast(answer.toast)
-  } else if (canTryAgain(status) || status === TOO_LARGE) {
+  } else if (canTryAgain(status)) {
     const { title, text } = errorMessage(status)
     showToast({ kind: 'failure', title, description: `${text} ${KEPT}` })
   } else return results

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { keepPhonesWhole } from '#app/lib/phone.ts'
+import { keepPhonesWhole } from '#app/lib/keep-phones-whole.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { NextSteps } from '#app/ui/data/next-steps.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type LinkProps } from 'react-router'
 import { MINUTE_MS } from '#app/lib/dates.ts'
-import { keepPhonesWhole } from '#app/lib/phone.ts'
+import { keepPhonesWhole } from '#app/lib/keep-phones-whole.ts'
 import { cx } from '#app/ui/cx.ts'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { Link } from '#app/ui/link.tsx'
