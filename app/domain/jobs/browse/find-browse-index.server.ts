@@ -17,11 +17,11 @@ const CHANGED_SECONDS = 1
 const cache = createSettingsCache(loadBrowseIndex, { seconds: CACHE_SECONDS })
 
 /**
- * The categories and places that have a page, with their numbers of open jobs, at most 30 s old. One index-only scan of
- * jobs_listed_newest_idx (docs/performance.md, "Browse pages").
+ * The categories and places that have a page, with their numbers of open jobs, at most `maxSeconds` old (30 s). One
+ * index-only scan of jobs_listed_newest_idx (docs/performance.md, "Browse pages").
  */
-export async function findBrowseIndex(ctx: Ctx): Promise<BrowseIndex> {
-  return (await cache.find(ctx)).index
+export async function findBrowseIndex(ctx: Ctx, maxSeconds?: number): Promise<BrowseIndex> {
+  return (await cache.find(ctx, maxSeconds)).index
 }
 
 /** As `findBrowseIndex`, at most 5 s old, and 1 s once jobs have changed since: a page that the other does not have may be new. */

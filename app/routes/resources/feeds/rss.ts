@@ -1,7 +1,7 @@
-import type { Ctx } from '#app/core/context.ts'
 import { findFeedVersion } from '#app/domain/feeds/feed-version.server.ts'
 import { renderJobRss } from '#app/domain/feeds/rss.server.ts'
-import { type JobFilters, parseCriteria, searchParamsOf } from '#app/domain/jobs/search/search-criteria.ts'
+import { parseCriteria, searchParamsOf } from '#app/domain/jobs/search/search-criteria.ts'
+import { createEtag, matchesEtag } from '#app/http/public/etag.server.ts'
 import { feedResponse } from '#app/http/public/feed-response.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import type { Route } from './+types/rss'
@@ -18,11 +18,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     const xml = await renderJobRss(ctx, filters)
     return feedResponse(request, { contentType, version: xml, lastModified, parts: [xml] })
   }
-  const parts = renderParts(ctx, filters)
-  return feedResponse(request, { contentType, version: `${searchParamsOf(filters)} ${version}`, lastModified, parts })
-}
-
-/** Searches only once the first part is read: not for a 304. */
-async function* renderParts(ctx: Ctx, filters: JobFilters): AsyncGenerator<string> {
-  yield await renderJobRss(ctx, filters)
+  const searched = `${searchParamsOf(filters)} ${version}`
+  const isKnown = matchesEtag(request.headers.get('If-None-Match'), createEtag(searched))
+  const parts = isKnown ? [] : [await renderJobRss(ctx, filters)]
+  return feedResponse(request, { contentType, version: searched, lastModified, parts })
 }
