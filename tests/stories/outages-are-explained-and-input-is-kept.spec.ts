@@ -249,7 +249,7 @@ test('jobs and drafts that could not be saved in the account stay in the browser
   await merge
   await expectToast(page, 'alert', "We can't reach the site")
   await expect.poll(() => page.getByLabel('Cover note').inputValue()).toBe('Six years on forklifts.')
-  expect(await page.evaluate(() => localStorage.getItem('muster-saved-jobs'))).toBe(job.id)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('muster-saved-jobs'))).toBe(job.id)
 })
 
 test('a page that takes longer than 300 ms to load shows a skeleton from then until it is there', async () => {

@@ -1,8 +1,8 @@
 import { type Submission, type SubmissionResult, useForm } from '@conform-to/react'
 import { type FocusEvent, type FormEvent, type MouseEvent, useEffect, useRef } from 'react'
-import { useFocusOnAnswer } from '../../hooks/use-focus-on-open.ts'
 import { showToast } from '../../overlays/toast.ts'
 import { CHECK_FIELDS } from './check-fields.ts'
+import { useFocusOnAnswer } from './use-focus-on-answer.ts'
 
 /** The action data of a rejected form, as `invalidForm` of `toast.server.ts` returns it. */
 export type FormActionData = { result?: SubmissionResult } | null | undefined

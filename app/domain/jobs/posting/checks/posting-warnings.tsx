@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { Callout } from '#app/ui/data/callout.tsx'
-import { useFocusOnAnswer } from '#app/ui/hooks/use-focus-on-open.ts'
+import { useFocusOnAnswer } from '#app/ui/forms/validation/use-focus-on-answer.ts'
 import { type PostingWarning, warningKey } from './check-job.ts'
 
 type Labels = Readonly<Record<string, string>>
