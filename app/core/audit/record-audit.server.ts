@@ -36,6 +36,11 @@ export async function recordAudit(ctx: Ctx, event: AuditEvent): Promise<void> {
   await insertAudit(ctx, event)
 }
 
+/** As `recordAudit`, for many events with one statement; at least one. */
+export async function recordAudits(ctx: Ctx, events: readonly AuditEvent[]): Promise<void> {
+  await ctx.db.insert(auditEvents).values(events.map((event) => auditValues(ctx, event)))
+}
+
 /** The insert of an audit row, as a part of another statement. */
 export function insertAudit(ctx: Ctx, event: AuditEvent) {
   return ctx.db.insert(auditEvents).values(auditValues(ctx, event))
