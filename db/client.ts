@@ -16,6 +16,8 @@ type DatabaseOptions = {
   statementTimeoutMs?: number
   /** Limit for one query, whether the database answers or not; 0: none. */
   queryTimeoutMs?: number
+  /** Whether the operating system finds connections dead if the machine of the database vanishes. */
+  keepAlive?: boolean
   /** Limit for getting a connection, new or from the pool. */
   connectTimeoutMs?: number
 }
@@ -86,6 +88,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     pipeline: true,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 10_000,
     query_timeout: options.queryTimeoutMs ?? 0,
+    keepAlive: options.keepAlive ?? false,
+    keepAliveInitialDelayMillis: 10_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: options.statementTimeoutMs ?? 30_000,
     application_name: 'muster',

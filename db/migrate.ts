@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -7,24 +9,36 @@ import { createChangeTriggers } from './data-changes.ts'
 /** The key of an advisory lock (an arbitrary number): processes that start together migrate one after another. */
 const MIGRATION_LOCK = 7_236_401
 
+/** Between checks of whether a read-only database can be written again. */
+const WRITABLE_CHECK_MS = 2_000
+
 /** A database server that Muster cannot run on. The message is for the operator. */
 export class UnsupportedDatabase extends Error {}
 
 /**
- * Migrates the database at `connectionString` to the newest schema. Safe to call from several processes at once.
+ * Migrates the database at `connectionString` to the newest schema. Safe to call from several processes at once. One that is
+ * read-only, because its disk is full, is left as it is if it has the newest schema, so that pages can be read.
  *
- * @throws UnsupportedDatabase if PostgreSQL is older than 15, the encoding is not UTF-8, or the locale lower-cases only
- *   ASCII (with `--locale=C` a search for `café` would not find CAFÉ)
+ * @throws UnsupportedDatabase if PostgreSQL is older than 15, the encoding is not UTF-8, the locale lower-cases only
+ *   ASCII (with `--locale=C` a search for `café` would not find CAFÉ), or it is read-only with an older schema
  */
-export async function migrate(connectionString: string, migrationsFolder = defaultFolder()): Promise<void> {
+export async function migrate(
+  connectionString: string,
+  migrationsFolder = defaultFolder(),
+): Promise<{ isReadOnly: boolean }> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   await client.connect()
   try {
     await assertSupported(client)
+    if (await isReadOnly(client)) {
+      await assertMigrated(client, migrationsFolder)
+      return { isReadOnly: true }
+    }
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await applyMigrations(drizzle(client), { migrationsFolder })
     await createChangeTriggers(client)
+    return { isReadOnly: false }
   } finally {
     await client.end()
   }
@@ -44,6 +58,49 @@ async function assertSupported(client: pg.Client): Promise<void> {
   if (!server.folds) {
     throw new UnsupportedDatabase(
       'DATABASE_URL: the database uses the locale C. Create it with a UTF-8 locale, such as C.UTF-8.',
+    )
+  }
+}
+
+/**
+ * Resolves once a read-only database can be written.
+ *
+ * @param isCancelled asked before each check, whether to resolve in any case
+ */
+export async function waitUntilWritable(connectionString: string, isCancelled: () => boolean): Promise<void> {
+  const canWrite = async () => {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return !(await isReadOnly(client))
+    } finally {
+      await client.end()
+    }
+  }
+  while (!isCancelled() && !(await canWrite().catch(() => false))) {
+    await sleep(WRITABLE_CHECK_MS, undefined, { ref: false })
+  }
+}
+
+/** Whether transactions are read-only, as those of the embedded server are while its disk is full. */
+async function isReadOnly(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ value: string }>(
+    "select current_setting('default_transaction_read_only') as value",
+  )
+  return rows[0]?.value === 'on'
+}
+
+/** The migrator itself writes even if there is nothing to migrate. */
+async function assertMigrated(client: pg.Client, migrationsFolder: string): Promise<void> {
+  const newest = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0
+  const applied = await client
+    .query<{ newest: string | null }>('select max(created_at) as newest from drizzle.__drizzle_migrations')
+    .then(({ rows }) => Number(rows[0]?.newest ?? 0))
+    .catch(() => 0)
+  if (applied < newest) {
+    throw new UnsupportedDatabase(
+      'The database is read-only (default_transaction_read_only), usually because its disk is full, and this release has to change it. Free disk space and start again.',
     )
   }
 }

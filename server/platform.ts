@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Adapters, Ctx } from '#app/core/context.ts'
 import { setResultCachesEnabled } from '#app/core/result-cache.server.ts'
 import { completePasswordReset, sendResetLink } from '#app/domain/people/account/reset-password.server.tsx'
@@ -29,8 +30,21 @@ import { TASKS } from './tasks.ts'
 
 /** A request that waits longer for the database fails with 503. */
 const QUERY_TIMEOUT_MS = 8_000
+/**
+ * Tasks would wait for ever for a database whose machine has vanished. Longer than the 10 minutes that the database allows a
+ * statement of an import, which waits for other imports.
+ */
+const TASK_QUERY_TIMEOUT_MS = 11 * 60_000
+/** How long `close` waits for statements in progress. */
+const POOLS_END_MS = 3_000
 /** A new connection is a new process of the database, which takes seconds on a machine that is busy with a burst. */
 const CONNECT_TIMEOUT_MS = 5_000
+
+/**
+ * Five emails are sent at a time, each in a transaction that waits for the email server, for minutes if that hangs. Other
+ * tasks need connections meanwhile. With the 20 of requests, those of the queue and two that listen, a process has up to 36.
+ */
+const MAX_TASK_CONNECTIONS = 10
 
 /** What the server, the worker and the command line share. */
 export type Platform = {
@@ -72,16 +86,22 @@ export async function openPlatform(env: Env, log: Log, options: { whenRunning: '
 async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): Promise<Platform> {
   const secret = authSecret(env.authSecret, env.dataDir)
   const url = env.databaseUrl ?? embedded?.url ?? ''
-  await migrate(url).catch((error) => {
+  const { isReadOnly } = await migrate(url).catch((error) => {
     throw env.databaseUrl ? toConfigError(error) : error
   })
   let closing = false
   // A pool does not wait for its sockets to close, so stopping the embedded database can close them first.
   const onError = ({ message }: Error) => closing || log.warn({ reason: message }, 'database connection lost')
   const db = openDatabase(url, { onError, queryTimeoutMs: QUERY_TIMEOUT_MS, connectTimeoutMs: CONNECT_TIMEOUT_MS })
-  const taskDb = openDatabase(url, { onError, max: 5 })
+  const taskDb = openDatabase(url, {
+    onError,
+    max: MAX_TASK_CONNECTIONS,
+    queryTimeoutMs: TASK_QUERY_TIMEOUT_MS,
+    keepAlive: true,
+  })
   const queue = new TaskQueue(url, log)
-  await queue.open(TASKS)
+  if (isReadOnly) queue.openLater(TASKS)
+  else await queue.open(TASKS)
   const dataVersion = listenForChanges(url, log, (isConnected) =>
     setResultCachesEnabled(isConnected && env.pageCacheMs > 0),
   )
@@ -134,7 +154,11 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
       closing = true
       await queue.close()
       await dataVersion.close()
-      await Promise.all([db.$client.end(), taskDb.$client.end()])
+      // A task that the queue no longer waits for may hold a transaction for minutes; its work is retried.
+      await Promise.race([
+        Promise.all([db.$client.end(), taskDb.$client.end()]),
+        sleep(POOLS_END_MS, null, { ref: false }),
+      ])
       await embedded?.stop()
     },
   }

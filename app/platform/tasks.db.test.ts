@@ -1,4 +1,6 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '#db/migrate.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { createLog } from './log.server.ts'
 import { defineTask, TaskQueue } from './tasks.server.ts'
@@ -98,4 +100,46 @@ test('the schedules are those of the tasks: changed and removed ones too', async
     defineScheduled('weekly-test', '20 * * * 2'),
   ])
   expect(after).toEqual([before[0], { name: 'weekly-test', cron: '20 * * * 2', updated_on: expect.any(Date) }])
+})
+
+test('a task whose time passed without a running process runs afterwards only if it has to', async () => {
+  const task = { name: 'daily-test', schedule: '17 4 * * *', run: async () => {} }
+  const missedOf = async (catchesUp: boolean) => {
+    const tasks = [defineTask<object, object>({ ...task, ...(catchesUp ? { catchesUp } : {}) })]
+    const queue = await openQueue(tasks)
+    await queue.work(tasks, () => ({}))
+    await queue.close()
+    const { rows } = await bed.db.$client.query<{ missed: string }>(
+      "select options ->> 'missed' as missed from pgboss.schedule where name = 'daily-test'",
+    )
+    return rows[0]?.missed
+  }
+  expect([await missedOf(false), await missedOf(true), await missedOf(false)]).toEqual(['skip', 'once', 'skip'])
+})
+
+test('on a read-only database the server starts, and background tasks run once it can be written', async () => {
+  const name = new URL(bed.url).pathname.slice(1)
+  const writable = { connectionString: bed.url, options: '-c default_transaction_read_only=off' }
+  const admin = new pg.Client(writable)
+  await admin.connect()
+  await admin.query(`alter database ${name} set default_transaction_read_only = on`)
+  expect(await migrate(bed.url)).toEqual({ isReadOnly: true })
+  const runs: unknown[] = []
+  const task = defineTask<{ n: number }, object>({ name: 'late-test', run: async (_, data) => void runs.push(data) })
+  const queue = new TaskQueue(bed.url, createLog('silent'))
+  queue.openLater([task])
+  await queue.work([task], () => ({}))
+  await admin.query(`alter database ${name} reset default_transaction_read_only`)
+  await expect.poll(queueNames).toContain('late-test')
+  await expect
+    .poll(() =>
+      queue.enqueue(bed.db, task, { n: 1 }).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true)
+  await expect.poll(() => runs).toEqual([{ n: 1 }])
+  await queue.close()
+  await admin.end()
 })

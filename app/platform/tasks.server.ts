@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { fromDrizzle, type JobResult, PgBoss, type QueueResult } from 'pg-boss'
 import type { Db } from '#db/client.ts'
+import { waitUntilWritable } from '#db/migrate.ts'
 import type { Log } from './log.server.ts'
 
 /** A type of background work. `Data` is the stored payload of a queued task, `Deps` what a run needs. */
@@ -20,6 +21,8 @@ export type Task<Data extends object, Deps> = {
   retryDelayMax: number
   /** Cron expression (UTC) of a recurring task. */
   schedule?: string
+  /** Whether it runs once afterwards if no process was running at its time, as a daily email has to. */
+  catchesUp?: boolean
   run(deps: Deps, data: Data): Promise<void>
 }
 
@@ -39,6 +42,12 @@ const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
  * together wake a worker once, so one task per poll would take minutes for 50 emails.
  */
 const BATCHING = { batchSize: 5, burstWhenBatchFull: true }
+
+/**
+ * If the machine of the database vanishes, its connections are never closed. The queue's own statements give up after a minute,
+ * and the operating system finds an idle connection dead. Otherwise background work would wait for ever.
+ */
+const LIVENESS = { query_timeout: 60_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 const CONNECTION_PREFIX = 'muster-tasks '
 
@@ -118,15 +127,21 @@ const hasOptions = (queue: QueueResult, options: QueueOptions): boolean =>
 /** The task queue on the same PostgreSQL (pg-boss, schema `pgboss`). */
 export class TaskQueue implements Tasks {
   readonly #boss: PgBoss
+  readonly #url: string
   readonly #log: Log
   /** The name of this queue's connections, by which other processes see that it is running. */
   readonly #connectionName = `${CONNECTION_PREFIX}${randomUUID()}`
+  /** Of a queue that opens once the database is no longer read-only (`openLater`). */
+  #opening: Promise<void> | null = null
+  #isClosed = false
 
   constructor(url: string, log: Log) {
     this.#log = log
+    this.#url = url
     this.#boss = new PgBoss({
       connectionString: url,
       max: 4,
+      ...LIVENESS,
       application_name: this.#connectionName,
       useListenNotify: true,
     })
@@ -153,12 +168,32 @@ export class TaskQueue implements Tasks {
     }
   }
 
+  /**
+   * As `open`, once the database is no longer read-only, as it is while its disk is full: the queue writes when it starts. The
+   * tasks of `work` run from then on.
+   */
+  openLater(tasks: readonly Task<never, never>[]): void {
+    this.#log.warn('the database is read-only: background tasks run once there is space')
+    this.#opening = waitUntilWritable(this.#url, () => this.#isClosed).then(() =>
+      this.#isClosed ? undefined : this.open(tasks),
+    )
+    // Reported by `work`, if it is called.
+    this.#opening.catch(() => {})
+  }
+
   /** Stores the schedules of `tasks` that are new or have changed, and deletes those of tasks that have none or are gone. */
   async #updateSchedules(tasks: readonly Task<never, never>[]): Promise<void> {
-    const wanted = new Map(tasks.flatMap(({ name, schedule }) => (schedule ? [[name, schedule]] : [])))
-    const stored = new Map((await this.#boss.getSchedules()).map(({ name, cron }) => [name, cron]))
-    for (const [name, cron] of wanted) if (stored.get(name) !== cron) await this.#boss.schedule(name, cron)
-    for (const name of stored.keys()) if (!wanted.has(name)) await this.#boss.unschedule(name)
+    const stored = new Map((await this.#boss.getSchedules()).map((schedule) => [schedule.name, schedule]))
+    for (const { name, schedule, catchesUp } of tasks) {
+      if (!schedule) continue
+      const missed = catchesUp ? 'once' : 'skip'
+      const { cron, options } = stored.get(name) ?? {}
+      if (cron !== schedule || (options?.missed ?? 'skip') !== missed) {
+        await this.#boss.schedule(name, schedule, null, { missed })
+      }
+      stored.delete(name)
+    }
+    for (const name of stored.keys()) await this.#boss.unschedule(name)
   }
 
   /** Moves the unfinished tasks of a former queue to the queue `name`, then deletes the former queue with its schedule. */
@@ -186,6 +221,7 @@ export class TaskQueue implements Tasks {
     payloads: readonly Data[],
     delaySeconds = 0,
   ): Promise<void> {
+    if (payloads.length === 0) return
     const tasks = payloads.map((data) => ({ data, startAfter: delaySeconds }))
     await this.#boss.insert(task.name, tasks, { db: fromDrizzle(db, sql) })
   }
@@ -207,6 +243,13 @@ export class TaskQueue implements Tasks {
 
   /** Starts to run `tasks`, which are all that exist, in this process; first those that a killed process has left. */
   async work<Deps>(tasks: readonly Task<never, Deps>[], deps: () => Deps): Promise<void> {
+    if (!this.#opening) return this.#work(tasks, deps)
+    void this.#opening
+      .then(() => (this.#isClosed ? undefined : this.#work(tasks, deps)))
+      .catch((error) => this.#log.error({ err: error }, 'background tasks not started'))
+  }
+
+  async #work<Deps>(tasks: readonly Task<never, Deps>[], deps: () => Deps): Promise<void> {
     await this.#reclaimAbandoned(tasks.map(({ name }) => name))
     await this.#updateSchedules(tasks)
     for (const task of tasks) {
@@ -234,6 +277,7 @@ export class TaskQueue implements Tasks {
 
   /** Waits at most 5 s for running tasks and closes the queue's connections. */
   async close(): Promise<void> {
+    this.#isClosed = true
     await this.#boss.stop({ graceful: true, timeout: 5000 })
   }
 }

@@ -1,5 +1,5 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
-import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { recordAudits } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { acquireResourceLocks, isExclusionViolation } from '#app/domain/scheduling/resource-lock.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
@@ -7,7 +7,7 @@ import { isId } from '#app/lib/id.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { consultants, groupSessions } from '#db/schema/scheduling.ts'
 import { isUpcoming } from './booking.ts'
-import { notifyBookingChanged } from './booking-events.server.ts'
+import { notifyBookingsChanged } from './booking-events.server.ts'
 import { findManagedBooking } from './managed-booking.server.ts'
 
 export type AssignConsultantResult =
@@ -54,26 +54,34 @@ async function assign(ctx: Ctx, before: Booking, consultantId: string): Promise<
   if (!active) return { ok: false, reason: 'inactive' }
   await lockSession(ctx, before)
   await acquireResourceLocks(ctx, before.resourceId, consultantId)
-  for (const { id, version } of [before, ...(await lockOtherParticipants(ctx, before))]) {
-    const [booking] = await ctx.db
+  const others = await lockOtherParticipants(ctx, before)
+  const assignWhere = (condition: SQL | undefined) =>
+    ctx.db
       .update(bookings)
       .set({
         resourceId: consultantId,
         consultantId,
         sequence: sql`${bookings.sequence} + 1`,
-        version: version + 1,
+        version: sql`${bookings.version} + 1`,
         updatedAt: ctx.now,
       })
-      .where(and(eq(bookings.id, id), eq(bookings.version, version)))
+      .where(condition)
       .returning()
-    if (!booking) return { ok: false, reason: 'stale' }
-    await recordAudit(ctx, { action: 'booking.assigned', subjectType: 'booking', subjectId: booking.id })
-    await notifyBookingChanged(ctx, 'reassigned', booking, {
-      formerConsultantId: before.consultantId,
-      // Staff are emailed once, not once per participant.
-      ...(id !== before.id && { only: 'customer' }),
-    })
-  }
+  const [booking] = await assignWhere(and(eq(bookings.id, before.id), eq(bookings.version, before.version)))
+  if (!booking) return { ok: false, reason: 'stale' }
+  const assigned = [booking, ...(others.length > 0 ? await assignWhere(inArray(bookings.id, others)) : [])]
+  await recordAudits(
+    ctx,
+    assigned.map(({ id }) => ({ action: 'booking.assigned', subjectType: 'booking', subjectId: id })),
+  )
+  const { consultantId: formerConsultantId } = before
+  // Staff are emailed once, not once per participant.
+  const changes = assigned.map((booking) => {
+    const options =
+      booking.id === before.id ? { formerConsultantId } : { formerConsultantId, only: 'customer' as const }
+    return { booking, options }
+  })
+  await notifyBookingsChanged(ctx, 'reassigned', changes)
   return { ok: true, consultantName: fullName }
 }
 
@@ -86,15 +94,16 @@ async function lockSession(ctx: Ctx, { sessionId }: Booking): Promise<void> {
   await ctx.db.select({ id: groupSessions.id }).from(groupSessions).where(eq(groupSessions.id, sessionId)).for('update')
 }
 
-/** The other bookings of the same group session, which nobody can leave until the transaction ends. */
-async function lockOtherParticipants(ctx: Ctx, { id, sessionId }: Booking): Promise<Pick<Booking, 'id' | 'version'>[]> {
+/** The ids of the other bookings of the same group session, which nobody can leave until the transaction ends. */
+async function lockOtherParticipants(ctx: Ctx, { id, sessionId }: Booking): Promise<string[]> {
   if (!sessionId) return []
-  return ctx.db
-    .select({ id: bookings.id, version: bookings.version })
+  const rows = await ctx.db
+    .select({ id: bookings.id })
     .from(bookings)
     .where(and(eq(bookings.sessionId, sessionId), ne(bookings.id, id), ne(bookings.status, 'cancelled')))
     .orderBy(asc(bookings.id))
     .for('update')
+  return rows.map(({ id }) => id)
 }
 
 /** Locks the consultant against being deactivated until the transaction ends. @throws a 404 response for an unknown one */

@@ -58,25 +58,40 @@ type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'sequence' | 'status' |
 
 type Times = { startsAt: Date; endsAt: Date }
 
+type EventOptions = {
+  formerConsultantId?: string | null
+  formerSessionId?: string | null
+  formerTimes?: Times
+  hoursBefore?: number
+  at?: Date
+  only?: BookingEvent['only']
+  message?: string | undefined
+  proposedTimes?: ProposedTime[]
+  isUndoable?: boolean
+}
+
 /** Enqueues the emails about a change inside the caller's transaction. `booking` is the row after the change. */
 export async function notifyBookingChanged(
   ctx: Ctx,
   kind: BookingEventType,
   booking: Booking,
-  options: {
-    formerConsultantId?: string | null
-    formerSessionId?: string | null
-    formerTimes?: Times
-    hoursBefore?: number
-    at?: Date
-    only?: BookingEvent['only']
-    message?: string | undefined
-    proposedTimes?: ProposedTime[]
-    delaySeconds?: number
-    isUndoable?: boolean
-  } = {},
+  { delaySeconds, ...options }: EventOptions & { delaySeconds?: number } = {},
 ): Promise<void> {
-  const event: BookingEvent = {
+  await ctx.tasks.enqueue(ctx.db, sendBookingEmail, toBookingEvent(ctx, kind, booking, options), delaySeconds)
+}
+
+/** As `notifyBookingChanged`, for many bookings with one statement. */
+export async function notifyBookingsChanged(
+  ctx: Ctx,
+  kind: BookingEventType,
+  changes: readonly { booking: Booking; options: EventOptions }[],
+): Promise<void> {
+  const events = changes.map(({ booking, options }) => toBookingEvent(ctx, kind, booking, options))
+  await ctx.tasks.enqueueAll(ctx.db, sendBookingEmail, events)
+}
+
+function toBookingEvent(ctx: Ctx, kind: BookingEventType, booking: Booking, options: EventOptions): BookingEvent {
+  return {
     bookingId: booking.id,
     kind,
     at: (options.at ?? ctx.now).toISOString(),
@@ -93,7 +108,6 @@ export async function notifyBookingChanged(
     ...(options.proposedTimes ? { proposedTimes: options.proposedTimes } : {}),
     ...(options.isUndoable ? { isUndoable: true } : {}),
   }
-  await ctx.tasks.enqueue(ctx.db, sendBookingEmail, event, options.delaySeconds)
 }
 
 function isoTimes({ startsAt, endsAt }: Times) {

@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
-import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { recordAudit, recordAudits } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { type BookingEvent, notifyBookingChanged } from './booking-events.server.ts'
+import { notifyBookingChanged, notifyBookingsChanged } from './booking-events.server.ts'
 import { deleteReminders } from './emails/reminders.server.ts'
 import { enqueueBookingEvent } from './enqueue-booking-event.server.ts'
 import { findAudience } from './guest-limits.server.ts'
@@ -16,7 +16,6 @@ type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'version' | 'sequence' 
  *
  * @param before the booking as it was loaded
  * @param message the agency's words to the customer
- * @param only who is emailed; absent: everyone
  * @returns false when the booking has changed since
  */
 export async function cancelInTransaction(
@@ -24,7 +23,6 @@ export async function cancelInTransaction(
   before: Booking,
   by: 'customer' | 'agency',
   message?: string,
-  only?: BookingEvent['only'],
 ): Promise<boolean> {
   const [booking] = await ctx.db
     .update(bookings)
@@ -41,14 +39,52 @@ export async function cancelInTransaction(
     .returning()
   if (!booking) return false
   await deleteReminders(ctx, before)
-  await recordAudit(ctx, {
-    action: 'booking.cancelled',
-    subjectType: 'booking',
-    subjectId: booking.id,
-    details: { by, date: booking.preferredDate, time: booking.preferredTime },
-  })
+  await recordAudit(ctx, toAuditEvent(booking, by))
   const audience = by === 'customer' ? await findAudience(ctx, booking) : {}
-  await notifyBookingChanged(ctx, 'cancelled', booking, { message, ...audience, ...(only && { only }) })
+  await notifyBookingChanged(ctx, 'cancelled', booking, { message, ...audience })
   await enqueueBookingEvent(ctx, 'booking.cancelled', booking)
   return true
 }
+
+/**
+ * Cancels the bookings of a group session inside the caller's transaction, which has locked them, as `cancelInTransaction`
+ * does, with statements that do not grow with their number. Staff are emailed once, not once per participant.
+ */
+export async function cancelParticipants(
+  ctx: Ctx,
+  participants: readonly Booking[],
+  message: string | undefined,
+): Promise<void> {
+  const ids = participants.map(({ id }) => id)
+  const cancelled = await ctx.db
+    .update(bookings)
+    .set({
+      status: 'cancelled',
+      cancelledAt: ctx.now,
+      cancelledBy: 'agency',
+      sequence: sql`${bookings.sequence} + 1`,
+      version: sql`${bookings.version} + 1`,
+      idempotencyKey: sql`'cancelled ' || ${bookings.id}::text`,
+      updatedAt: ctx.now,
+    })
+    .where(inArray(bookings.id, ids))
+    .returning()
+  await deleteReminders(ctx, ...participants)
+  await recordAudits(
+    ctx,
+    cancelled.map((booking) => toAuditEvent(booking, 'agency')),
+  )
+  const changes = cancelled.map((booking) => {
+    const options = booking.id === ids[0] ? { message } : { message, only: 'customer' as const }
+    return { booking, options }
+  })
+  await notifyBookingsChanged(ctx, 'cancelled', changes)
+  await enqueueBookingEvent(ctx, 'booking.cancelled', ...cancelled)
+}
+
+const toAuditEvent = (booking: typeof bookings.$inferSelect, by: 'customer' | 'agency') => ({
+  action: 'booking.cancelled' as const,
+  subjectType: 'booking' as const,
+  subjectId: booking.id,
+  details: { by, date: booking.preferredDate, time: booking.preferredTime },
+})

@@ -113,6 +113,19 @@ test('a form sent ten times makes one booking', async () => {
   expect(await bed.db.$count(bookings)).toBe(1)
 })
 
+test('a form sent again with another consultant or with a confirmation is another request', async () => {
+  const [ann, bob] = [await makeConsultant(bed.db), await makeConsultant(bed.db)]
+  const sent = { idempotencyKey: newId() }
+  const results = [
+    await create({ ...sent, consultantId: ann.id }),
+    await create({ ...sent, consultantId: ann.id }),
+    await create({ ...sent, consultantId: bob.id }),
+  ]
+  const [first, again, other] = results.map((result) => result.ok && result.bookingId)
+  expect(again).toBe(first)
+  expect(other).not.toBe(first)
+})
+
 test('employers cannot create bookings for callers', async () => {
   const employer = await makePerson(bed.db, 'employer')
   const created = createBookingAsAgency(bed.ctx(employer, NOW), input(), false)

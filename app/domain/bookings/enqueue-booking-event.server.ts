@@ -1,27 +1,31 @@
 import { sql } from 'drizzle-orm'
 import { insertAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
-import { enqueueWebhookEvent, webhookEndpointsExist } from '#app/domain/webhooks/enqueue-event.server.ts'
+import { enqueueWebhookEvents, webhookEndpointsExist } from '#app/domain/webhooks/enqueue-event.server.ts'
 import { bookingReminders, type bookings } from '#db/schema/bookings.ts'
 import { listDueReminders } from './emails/reminders.server.ts'
 import { insertManageLink } from './manage-links.server.ts'
 
-/** Enqueues the webhook event about a booking, in the caller's transaction. `booking` is the row after the change. */
+/** Enqueues the webhook event about each of `changed`, in the caller's transaction: the rows after the change. */
 export function enqueueBookingEvent(
   ctx: Ctx,
   type: 'booking.created' | 'booking.rescheduled' | 'booking.cancelled',
-  booking: typeof bookings.$inferSelect,
+  ...changed: (typeof bookings.$inferSelect)[]
 ): Promise<void> {
-  const data = {
-    id: booking.id,
-    status: booking.status,
-    starts_at: booking.startsAt.toISOString(),
-    ends_at: booking.endsAt.toISOString(),
-    name: booking.fullName,
-    email: booking.email,
-    phone: booking.phone,
-  }
-  return enqueueWebhookEvent(ctx, { type, subjectId: booking.id, companyId: null, data })
+  const events = changed.map((booking) => ({
+    subjectId: booking.id,
+    companyId: null,
+    data: {
+      id: booking.id,
+      status: booking.status,
+      starts_at: booking.startsAt.toISOString(),
+      ends_at: booking.endsAt.toISOString(),
+      name: booking.fullName,
+      email: booking.email,
+      phone: booking.phone,
+    },
+  }))
+  return enqueueWebhookEvents(ctx, type, events)
 }
 
 /**

@@ -38,7 +38,7 @@ export const retryFailedEmails = defineTask<object, TaskContext>({
         )
         .orderBy(asc(createdAt))
         .limit(BATCH_SIZE)
-      if (rows.length > 0) await ctx.tasks.enqueueAll(ctx.db, sendEmail, rows)
+      await ctx.tasks.enqueueAll(ctx.db, sendEmail, rows)
     })
   },
 })

@@ -14,7 +14,15 @@ const LOOKAROUND_DAYS = 28
  */
 export async function leastBusyFirst(ctx: Ctx, free: readonly Resource[], date: string): Promise<Resource[]> {
   const ids = free.flatMap(({ consultantId }) => consultantId ?? [])
-  if (ids.length < 2) return [...free]
+  return ids.length < 2 ? [...free] : (await loadOrder(ctx, ids, date))(free)
+}
+
+/** What orders resources whose consultants are among `ids`, for any day of the week of `date`. */
+export async function loadOrder(
+  ctx: Ctx,
+  ids: readonly string[],
+  date: string,
+): Promise<(free: readonly Resource[]) => Resource[]> {
   const monday = weekRange(date).from
   const weekStart = instantIn(ctx.timeZone, monday)
   const weekEnd = instantIn(ctx.timeZone, addDays(monday, 7))
@@ -28,7 +36,7 @@ export async function leastBusyFirst(ctx: Ctx, free: readonly Resource[], date: 
     .from(bookings)
     .where(
       and(
-        inArray(consultantId, ids),
+        inArray(consultantId, [...ids]),
         gte(startsAt, instantIn(ctx.timeZone, addDays(monday, -LOOKAROUND_DAYS))),
         lt(startsAt, instantIn(ctx.timeZone, addDays(monday, 7 + LOOKAROUND_DAYS))),
         ne(status, 'cancelled'),
@@ -38,5 +46,5 @@ export async function leastBusyFirst(ctx: Ctx, free: readonly Resource[], date: 
   const load = new Map(rows.map((row) => [row.consultantId, row]))
   const inWeek = ({ consultantId }: Resource) => load.get(consultantId)?.inWeek ?? 0
   const lastBookedAt = ({ consultantId }: Resource) => load.get(consultantId)?.lastBookedAt?.getTime() ?? 0
-  return free.toSorted((a, b) => inWeek(a) - inWeek(b) || lastBookedAt(a) - lastBookedAt(b))
+  return (free) => free.toSorted((a, b) => inWeek(a) - inWeek(b) || lastBookedAt(a) - lastBookedAt(b))
 }

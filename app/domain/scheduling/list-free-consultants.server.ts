@@ -1,10 +1,11 @@
 import { inArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { weekRange } from '#app/lib/calendar-dates.ts'
 import { timeIn, todayIn } from '#app/lib/dates.ts'
 import { consultants, consultationTypes } from '#db/schema/scheduling.ts'
 import { loadAvailability } from './availability.server.ts'
 import { isBusyInCalendar } from './consultants/calendars/is-busy-in-calendar.ts'
-import { leastBusyFirst } from './least-busy-first.server.ts'
+import { loadOrder } from './least-busy-first.server.ts'
 import { openHoursOn } from './opening-hours.ts'
 import { isAway } from './time-off/is-away.ts'
 
@@ -29,7 +30,8 @@ export async function listFreeConsultants(
   const ids = resources.flatMap(({ consultantId }) => consultantId ?? [])
   if (ids.length === 0) return new Map()
   const typeIds = [...new Set(bookings.map(({ typeId }) => typeId))]
-  const [names, types] = await Promise.all([
+  const weeks = [...new Set(dates.map((date) => weekRange(date).from))]
+  const [names, types, ...orders] = await Promise.all([
     ctx.db
       .select({ id: consultants.id, name: consultants.fullName })
       .from(consultants)
@@ -38,6 +40,7 @@ export async function listFreeConsultants(
       .select({ id: consultationTypes.id, consultantIds: consultationTypes.consultantIds })
       .from(consultationTypes)
       .where(inArray(consultationTypes.id, typeIds)),
+    ...weeks.map((monday) => loadOrder(ctx, ids, monday)),
   ])
   const result = new Map<string, { id: string; name: string }[]>()
   for (const booking of bookings) {
@@ -57,7 +60,7 @@ export async function listFreeConsultants(
         !isBusyInCalendar(calendarTimes, consultantId, blocked) &&
         !overlapping.some((interval) => interval.resourceId === resourceId),
     )
-    const ordered = await leastBusyFirst(ctx, free, date)
+    const ordered = orders[weeks.indexOf(weekRange(date).from)]?.(free) ?? free
     result.set(
       booking.id,
       ordered.flatMap(({ consultantId }) => names.find(({ id }) => id === consultantId) ?? []),

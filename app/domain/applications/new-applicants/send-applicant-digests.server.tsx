@@ -23,6 +23,7 @@ const MAX_LISTED = 25
  */
 export const sendApplicantDigests = defineTask<object, TaskContext>({
   name: 'send-applicant-digests',
+  catchesUp: true,
   schedule: '30 20 * * *',
   expireInSeconds: 900,
   async run(context) {

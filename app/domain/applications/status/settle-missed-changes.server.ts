@@ -35,7 +35,8 @@ export const settleMissedChanges = defineTask<object, TaskContext>({
           ),
         )
         .limit(BATCH_SIZE)
-      for (const { changeId } of rows) if (changeId) await ctx.tasks.enqueue(ctx.db, notifyStatusChange, { changeId })
+      const payloads = rows.flatMap(({ changeId }) => (changeId ? [{ changeId }] : []))
+      await ctx.tasks.enqueueAll(ctx.db, notifyStatusChange, payloads)
     })
   },
 })

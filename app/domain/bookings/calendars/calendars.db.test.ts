@@ -136,7 +136,8 @@ test('the task reads the calendars of active consultants again, and a failure ke
   const later = new Date(NOW.getTime() + 10 * MINUTE_MS)
   const taskContext = { ...ctx(), now: () => later }
   const enqueued: unknown[] = []
-  const tasks: Tasks = { enqueue: async (_, __, data) => void enqueued.push(data), enqueueAll: async () => {} }
+  const enqueueAll: Tasks['enqueueAll'] = async (_, __, payloads) => void enqueued.push(...payloads)
+  const tasks: Tasks = { enqueue: async () => {}, enqueueAll }
   await refreshCalendars.run({ ...taskContext, tasks }, {})
   expect(enqueued).toEqual([{ consultantId: id }])
 

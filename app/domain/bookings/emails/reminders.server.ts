@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, inArray, isNull } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { emailIdFor } from '#app/domain/email/message-id.server.ts'
 import { HOUR_MS } from '#app/lib/dates.ts'
@@ -37,19 +37,22 @@ export function listDueReminders(
 }
 
 /**
- * Deletes the reminders of a booking before it is rescheduled or cancelled, and expires a reminder email that waits for the mail
+ * Deletes the reminders of bookings before they are rescheduled or cancelled, and expires a reminder email that waits for the mail
  * server. Only a reminder due within the last half hour can wait, so one number of hours identifies it. An email that is
  * being delivered is locked and skipped; it is sent, and this does not wait for the mail server.
  *
- * @param before the booking with its old time
+ * @param before the bookings with their old time
  */
-export async function deleteReminders(ctx: Ctx, before: { id: string; startsAt: Date }): Promise<void> {
-  await ctx.db.delete(bookingReminders).where(eq(bookingReminders.bookingId, before.id))
-  const hoursBefore = Math.ceil((before.startsAt.getTime() - ctx.now.getTime()) / HOUR_MS)
+export async function deleteReminders(ctx: Ctx, ...before: { id: string; startsAt: Date }[]): Promise<void> {
+  const ids = before.map(({ id }) => id)
+  await ctx.db.delete(bookingReminders).where(inArray(bookingReminders.bookingId, ids))
+  const emailIds = before.map((booking) =>
+    reminderEmailId(booking, Math.ceil((booking.startsAt.getTime() - ctx.now.getTime()) / HOUR_MS)),
+  )
   const waiting = ctx.db
     .select({ id: emails.id })
     .from(emails)
-    .where(and(eq(emails.id, reminderEmailId(before, hoursBefore)), isNull(emails.sentAt)))
+    .where(and(inArray(emails.id, emailIds), isNull(emails.sentAt)))
     .for('update', { skipLocked: true })
   await ctx.db.update(emails).set({ expiresAt: ctx.now }).where(inArray(emails.id, waiting))
 }

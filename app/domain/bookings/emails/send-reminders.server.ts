@@ -2,7 +2,7 @@ import { asc, inArray, lte, sql } from 'drizzle-orm'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { bookingReminders, bookings } from '#db/schema/bookings.ts'
-import { notifyBookingChanged } from '../booking-events.server.ts'
+import { notifyBookingsChanged } from '../booking-events.server.ts'
 import { reminderExpiresAt } from './reminders.server.ts'
 
 /** Reminders per transaction, which takes about 100 ms. */
@@ -40,10 +40,11 @@ async function sendDueReminders(ctx: Ctx): Promise<number> {
   const ids = deleted.map(({ bookingId }) => bookingId)
   const rows = ids.length > 0 ? await ctx.db.select().from(bookings).where(inArray(bookings.id, ids)) : []
   const byId = new Map(rows.map((row) => [row.id, row]))
-  for (const { bookingId, hoursBefore, dueAt } of deleted) {
+  const reminders = deleted.flatMap(({ bookingId, hoursBefore, dueAt }) => {
     const booking = byId.get(bookingId)
-    if (booking?.status !== 'confirmed' || ctx.now >= reminderExpiresAt(dueAt, booking.startsAt)) continue
-    await notifyBookingChanged(ctx, 'reminder', booking, { hoursBefore, at: dueAt })
-  }
+    if (booking?.status !== 'confirmed' || ctx.now >= reminderExpiresAt(dueAt, booking.startsAt)) return []
+    return [{ booking, options: { hoursBefore, at: dueAt } }]
+  })
+  await notifyBookingsChanged(ctx, 'reminder', reminders)
   return deleted.length
 }

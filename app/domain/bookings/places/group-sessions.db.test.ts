@@ -15,6 +15,7 @@ import { makeBookingInput, resetBookings, runBookingEmailTasks } from '#tests/su
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeConsultant, makePerson } from '#tests/support/factories.ts'
 import { listLockWaits } from '#tests/support/overlap.ts'
+import { recordStatements } from '#tests/support/record-statements.ts'
 import { assignConsultant } from '../assign-consultant.server.ts'
 import { bookConsultation } from '../book-consultation.server.ts'
 import type { BookingInput } from '../booking-form.ts'
@@ -221,6 +222,23 @@ test('the event of a session is cancelled for staff when its last participant ha
     `REQUEST agency ${to}`,
     `REQUEST consultant ${to}`,
   ])
+})
+
+test('more participants do not cost more statements when a session is reassigned and cancelled', async () => {
+  const consultants = [await makeConsultant(bed.db), await makeConsultant(bed.db)]
+  const count = async (time: string, participants: number) => {
+    const first = await joined({ time })
+    for (let others = 1; others < participants; others++) await joined({ time })
+    const other = consultants.find(({ id }) => id !== first.booking.consultantId)?.id ?? ''
+    const sent = await recordStatements(bed.db, async () => {
+      expect(await assignConsultant(asAdmin(), first.bookingId, other, 1)).toMatchObject({ ok: true })
+      expect(await cancelSession(asAdmin(), first.sessionId, '')).toMatchObject({ ok: true, emailed: participants })
+    })
+    return sent.length
+  }
+  // The first one loads what is kept between requests.
+  await count('09:00', 2)
+  expect(await count('13:00', 3)).toBe(await count('15:00', 2))
 })
 
 function eventOf(calendar: string) {

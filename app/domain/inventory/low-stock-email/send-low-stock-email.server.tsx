@@ -18,6 +18,7 @@ import { LowStockEmail } from './low-stock-email.tsx'
 export const sendLowStockEmail = defineTask<object, TaskContext>({
   name: 'send-low-stock-email',
   schedule: '11 21 * * *',
+  catchesUp: true,
   retryLimit: 2,
   async run(taskContext) {
     const ctx = createTaskCtx(taskContext)

@@ -8,7 +8,7 @@ import { assertCan } from '#app/policy/policy.ts'
 import { bookingsVisibleTo } from '#app/policy/scopes.server.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { groupSessions } from '#db/schema/scheduling.ts'
-import { cancelInTransaction } from '../../cancel-in-transaction.server.ts'
+import { cancelParticipants } from '../../cancel-in-transaction.server.ts'
 
 export type CancelSessionResult =
   /** `emailed`: participants with an email address. `unreachable`: those without. */
@@ -45,10 +45,7 @@ export function cancelSession(ctx: Ctx, id: string, message: string): Promise<Ca
     if (participants.length === 0) throw notFound()
     if (session.startsAt <= ctx.now) return { ok: false, reason: 'started' }
     await ctx.db.update(groupSessions).set({ cancelledAt: ctx.now }).where(eq(groupSessions.id, id))
-    for (const [index, booking] of participants.entries()) {
-      // Staff are emailed once, not once per participant.
-      await cancelInTransaction(ctx, booking, 'agency', message || undefined, index === 0 ? undefined : 'customer')
-    }
+    await cancelParticipants(ctx, participants, message || undefined)
     await recordAudit(ctx, {
       action: 'booking.session-cancelled',
       subjectType: 'agency',

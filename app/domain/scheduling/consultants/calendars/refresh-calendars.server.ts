@@ -21,7 +21,7 @@ export const refreshCalendars = defineTask<object, TaskContext>({
       .from(consultantCalendars)
       .innerJoin(consultants, eq(consultants.id, consultantCalendars.consultantId))
       .where(eq(consultants.active, true))
-    for (const calendar of calendars) await ctx.tasks.enqueue(ctx.db, refreshCalendar, calendar)
+    await ctx.tasks.enqueueAll(ctx.db, refreshCalendar, calendars)
   },
 })
 
