@@ -25,6 +25,8 @@ export const emails = pgTable(
      * applicants it may name. It is deleted with the data of each of them.
      */
     aboutApplicationIds: uuid().array().notNull().default(sql`'{}'`),
+    /** The booking, order or checkout that it is about. It is deleted with the data of its customer. */
+    subjectId: uuid(),
     createdAt: instant().notNull(),
     /** The email is not sent after this time: a reminder of a consultation that has started would only confuse. */
     expiresAt: instant(),

@@ -49,7 +49,11 @@ export async function correctOwnDetails(
 }
 
 /** Counts a new address. Otherwise one booking would send its confirmation to any number of strangers. */
-async function consumeAddressLimits(ctx: Ctx, bookingId: string, email: string) {
+async function consumeAddressLimits(
+  ctx: Ctx,
+  bookingId: string,
+  email: string,
+): Promise<'address-limit' | 'email-limit' | 'client-limit' | null> {
   const { wait, isFirst } = await countRequest(ctx, `booking addresses:${bookingId}`, NEW_ADDRESSES)
   if (isFirst) await recordSecurityEvent(ctx, { type: 'limit.reached', details: { limit: 'booking addresses' } })
   return wait === null ? consumeEnteredAddressLimits(ctx, email) : 'address-limit'

@@ -23,6 +23,8 @@ type EmailOptions = {
    * applicants it may name. It is deleted with the data of each of them.
    */
   aboutApplicationIds?: readonly string[]
+  /** The booking, order or checkout that it is about. It is deleted with the data of its customer. */
+  subjectId?: string
 }
 
 /** A rendered email. It is rendered before the transaction, so that no database connection waits for it. */
@@ -82,6 +84,7 @@ export async function enqueueEmail(ctx: Ctx, email: Email, id: string = newId())
       unsubscribeUrl: unsubscribeUrl ?? null,
       applicationId: email.applicationId ?? null,
       aboutApplicationIds: [...(email.aboutApplicationIds ?? [])],
+      subjectId: email.subjectId ?? null,
     })
     .onConflictDoNothing({ target: emails.id })
     .returning({ id: emails.id })

@@ -535,11 +535,12 @@ test('no email to an employer or interviewer names the person afterwards, whatev
   await bed.db.insert(emailReversals).values({ id: newId(), userId: mia.id, ...change, expiresAt: at })
   await bed.db.update(users).set({ email }).where(eq(users.id, mia.id))
   const person = { ...mia, email }
-  await makeBooking(bed.db, { userId: mia.id, email: `work.${mia.email}` })
+  const { id: booked } = await makeBooking(bed.db, { userId: mia.id, email: `work.${mia.email}` })
   await makeBooking(bed.db, { userId: mia.id, email: ella.email })
   const toStaff = { createdAt: at, recipient: 'staff@example.com', subject: 'New consultation', html: '' }
-  for (const address of [mia.email, `work.${mia.email}`])
-    await bed.db.insert(emails).values({ id: newId(), ...toStaff, text: `Mia Zqname, ${address}` })
+  const sent = { [mia.email]: null, [`work.${mia.email}`]: booked }
+  for (const [address, subjectId] of Object.entries(sent))
+    await bed.db.insert(emails).values({ id: newId(), ...toStaff, subjectId, text: `Mia Zqname, ${address}` })
 
   const startsAt = new Date(Date.now() + 3 * DAY_MS)
   const interview = await makeInterview(bed.db, toMia, [startsAt])
@@ -559,6 +560,33 @@ test('no email to an employer or interviewer names the person afterwards, whatev
   expect(await named(mia.email)).toBe(0)
   // The email about the other applicant.
   expect(await named('Ella Zqother')).toBe(1)
+})
+
+test('emails of someone else stay: with an address that the person has only entered, and with one that contains theirs', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const entered = `front.desk.${mia.id}@example.com`
+  const booking = await makeBooking(bed.db, { userId: mia.id, email: entered })
+  const orderId = await makeOrder(mia, { email: entered })
+  const base = { createdAt: new Date(), subject: 'Zqkept', html: '' }
+  const longer = [`x.${mia.email}`, `x-${mia.email}`, `${mia.email}.au`, `${mia.email}-x`]
+  const kept = [
+    { recipient: entered, text: 'Hello' },
+    { recipient: 'staff@example.com', text: `Ella, ${entered}` },
+    ...longer.map((address) => ({ recipient: address, text: `Hello ${address}.` })),
+  ]
+  const deleted = [
+    { recipient: entered, text: 'Hello', subjectId: booking.id },
+    { recipient: 'staff@example.com', text: 'Mia', subjectId: orderId },
+    ...[`<${mia.email}>`, `Email  ${mia.email}\nPhone`, `Write to ${mia.email}.`, mia.email].map((text) => ({
+      recipient: 'staff@example.com',
+      text,
+    })),
+  ]
+  const rows = [...kept, ...deleted].map((email) => ({ id: newId(), ...base, ...email }))
+  await bed.db.insert(emails).values(rows)
+  await eraseAccount(bed.ctx(mia))
+  const left = await bed.db.select().from(emails).where(eq(emails.subject, 'Zqkept')).orderBy(emails.id)
+  expect(left.map(({ text }) => text)).toEqual(kept.map(({ text }) => text))
 })
 
 test('an account that is deleted while the email about an interview is written is not named in it', async () => {

@@ -17,23 +17,39 @@ import { emailReversals } from '#db/schema/security.ts'
 import { isOfPerson } from './is-of-person.server.ts'
 
 /**
- * Deletes the emails to the person, and those to others that name them: the emails about their applications, and those that
- * contain an address of theirs, such as the contact details of a consultation. A daily email that is not sent yet is written
- * again for the other applicants in it. The tasks that write such emails keep no text about the person either.
+ * Deletes the emails to the person, and those to others that name them: the emails about their applications, bookings and
+ * orders, and those that contain a confirmed address of theirs. An address that they have only entered can be someone else's,
+ * so other emails to it stay. A daily email that is not sent yet is written again for the other applicants in it. The tasks
+ * that write such emails keep no text about the person either.
  */
 export async function eraseEmails(ctx: Ctx, person: Person): Promise<void> {
   const { db } = ctx
-  const addresses = sql.param(await listAddresses(ctx, person))
+  const addresses = await listConfirmedAddresses(ctx, person)
+  const patterns = addresses.map(wholeAddress)
   const own = db.select({ id: applications.id }).from(applications).where(eq(applications.applicantId, person.id))
+  // The position is found first, because a regular expression takes longer.
   const containsAddress = (text: SQL) =>
-    sql`exists (select from unnest(${addresses}::text[]) as address where position(address in ${text}) > 0)`
+    sql`exists (
+      select from unnest(${sql.param(addresses)}::text[], ${sql.param(patterns)}::text[]) as own(address, pattern)
+      where case when position(address in ${text}) > 0 then ${text} ~ pattern else false end
+    )`
+  const ownBookings = db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(isOfPerson(person, bookings.userId, bookings.email))
+  const ownOrders = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isOfPerson(person, orders.userId, orders.email))
+  const ownCheckouts = db.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.userId, person.id))
   const deleted = await db
     .delete(emails)
     .where(
       or(
         inArray(emails.applicationId, own),
         sql`${emails.aboutApplicationIds} && array(${own})`,
-        sql`${emails.recipient} = any(${addresses}::text[])`,
+        inArray(emails.subjectId, unionAll(ownBookings, ownOrders, ownCheckouts)),
+        inArray(emails.recipient, addresses),
         containsAddress(sql`${emails.text}`),
       ),
     )
@@ -47,36 +63,40 @@ export async function eraseEmails(ctx: Ctx, person: Person): Promise<void> {
     })
   await rewriteDigests(ctx, deleted)
 
-  const ownBookings = db
-    .select({ id: sql`${bookings.id}::text` })
-    .from(bookings)
-    .where(isOfPerson(person, bookings.userId, bookings.email))
-  await erasePayloads(db, sendBookingEmail, (data) => sql`${data} ->> 'bookingId' in ${ownBookings}`, 'message')
-  await erasePayloads(db, sendOrderLink, (data) => sql`${data} ->> 'email' = any(${addresses}::text[])`)
-  await erasePayloads(db, deliverTestEvent, (data) => containsAddress(sql`${data} ->> 'body'`))
+  const isOwnBooking = (id: SQL) => sql`${id} in (select id::text from ${ownBookings} as own)`
+  await erasePayloads(db, sendBookingEmail, (data) => isOwnBooking(sql`${data} ->> 'bookingId'`), 'message')
+  const ownNumbers = db
+    .select({ number: sql`${orders.number}::text` })
+    .from(orders)
+    .where(isOfPerson(person, orders.userId, orders.email))
+  await erasePayloads(
+    db,
+    sendOrderLink,
+    (data) =>
+      sql`(${data} ->> 'email' = any(${sql.param(addresses)}::text[]) or ${data} ->> 'number' in ${ownNumbers})`,
+  )
+  const isOwnSession = (body: SQL) =>
+    sql`exists (select from ${checkouts} where ${checkouts.userId} = ${person.id}
+      and position(${checkouts.paymentSessionId} in ${body}) > 0)`
+  const isOwnEvent = (body: SQL) => sql`(${containsAddress(body)} or ${isOwnSession(body)})`
+  await erasePayloads(db, deliverTestEvent, (data) => isOwnEvent(sql`${data} ->> 'body'`))
 }
 
-/**
- * The address of the account, and those that it had before or that the person entered with a consultation or an order, unless
- * another account has them now: a colleague's address can be among these.
- */
-async function listAddresses({ db }: Ctx, { id, email }: Person): Promise<string[]> {
-  const entered = unionAll(
-    db.select({ address: emailReversals.previousEmail }).from(emailReversals).where(eq(emailReversals.userId, id)),
-    db.select({ address: bookings.email }).from(bookings).where(eq(bookings.userId, id)),
-    db.select({ address: orders.email }).from(orders).where(eq(orders.userId, id)),
-    db
-      .select({ address: sql<string>`coalesce(${checkouts.customerEmail}, '')` })
-      .from(checkouts)
-      .where(eq(checkouts.userId, id)),
-  ).as('entered')
+/** The address of the account, and those that it had before, unless another account has them now. */
+async function listConfirmedAddresses({ db }: Ctx, { id, email }: Person): Promise<string[]> {
   const isOthers = db
     .select({ one: sql`1` })
     .from(users)
-    .where(and(ne(users.id, id), sql`${users.email} = lower(${entered.address})`))
+    .where(and(ne(users.id, id), eq(users.email, emailReversals.previousEmail)))
   const rows = await db
-    .selectDistinct({ address: entered.address })
-    .from(entered)
-    .where(and(ne(entered.address, ''), notExists(isOthers)))
+    .selectDistinct({ address: emailReversals.previousEmail })
+    .from(emailReversals)
+    .where(and(eq(emailReversals.userId, id), notExists(isOthers)))
   return [email, ...rows.map(({ address }) => address)]
+}
+
+/** A regular expression of PostgreSQL for an address that is not a part of a longer one: `mia@a.com` in `mia@a.com.au`. */
+function wholeAddress(address: string): string {
+  const escaped = address.replace(/[!-/:-?[-`{-~]/g, '\\$&')
+  return `(?<![\\w.+%'-])${escaped}(?!\\.?[\\w-])`
 }

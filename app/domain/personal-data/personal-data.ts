@@ -189,7 +189,7 @@ export const PERSONAL_DATA = {
   emails: {
     erasure: 'deleted',
     columns: ['recipient', 'subject', 'text', 'html', 'calendar'],
-    others: ['reply_to', 'calendar_method', 'unsubscribe_url', 'about_application_ids', 'last_error'],
+    others: ['reply_to', 'calendar_method', 'unsubscribe_url', 'about_application_ids', 'subject_id', 'last_error'],
     notDownloaded: ['html', 'calendar'],
   },
   consultants: {

@@ -34,7 +34,9 @@ export async function renderBookingEmails(ctx: Ctx, booking: Booking, event: Boo
   const customer: Party = { name: booking.fullName, email: booking.email }
   // A caller may have no address, and the agency may ask for some of the emails only.
   const hasCustomerEmail = customer.email !== '' && event.only !== 'staff'
-  const customerEmail = hasCustomerEmail ? await renderCustomerEmail(ctx, context, customer.email, method) : null
+  const customerEmail = hasCustomerEmail
+    ? await renderCustomerEmail(ctx, context, customer.email, method, booking.id)
+    : null
   if (event.hoursBefore !== null) {
     return customerEmail ? [{ id: reminderEmailId(booking, event.hoursBefore), ...customerEmail }] : []
   }
@@ -65,6 +67,7 @@ export async function renderBookingEmails(ctx: Ctx, booking: Booking, event: Boo
     id: idFor(role),
     email: await renderEmail(to.email, subject, <StaffEmail {...props} />, {
       replyTo: customer.email || organiser.email,
+      subjectId: booking.id,
       ...calendarPart({ ...context, calendarEvent }, attendee, method),
     }),
     token: null,
@@ -132,7 +135,7 @@ async function cancelIfEmpty(ctx: Ctx, sessionId: string | null): Promise<Method
 }
 
 /** Includes a new manage link, unless the booking is cancelled or over. */
-async function renderCustomerEmail(ctx: Ctx, context: EmailContext, to: string, method: Method) {
+async function renderCustomerEmail(ctx: Ctx, context: EmailContext, to: string, method: Method, subjectId: string) {
   const { props, calendarEvent, organiser } = context
   const { greetingName } = props
   const token = props.kind === 'cancelled' || props.kind === 'no-show' ? null : generateToken()
@@ -141,6 +144,7 @@ async function renderCustomerEmail(ctx: Ctx, context: EmailContext, to: string, 
   const body = <CustomerEmail {...props} manageHref={manageHref} />
   const email = await renderEmail(to, customerSubject(props), body, {
     replyTo: organiser.email,
+    subjectId,
     ...(props.kind === 'reminder' ? { expiresAt: reminderExpiresAt(calendarEvent.at, calendarEvent.startsAt) } : {}),
     ...calendarPart(invitation, { name: greetingName ?? to, email: to }, method),
   })

@@ -35,19 +35,19 @@ export async function sendConfirmationEmail(ctx: Ctx, order: Order): Promise<voi
   const subject = `Your order ${order.number} at ${context.agency.name}`
   const addressChangeableUntil = formatAddressChangeableUntil(order, ctx.now, ctx.timeZone)
   const body = <OrderConfirmationEmail {...context} {...{ returnsText, addressChangeableUntil }} />
-  await enqueueForCustomer(ctx, order.email, subject, body)
+  await enqueueForCustomer(ctx, order, subject, body)
 }
 
 /** Emails the customer that their payment came too late and is being refunded. */
 export async function sendLatePaymentEmail(ctx: Ctx, order: Order): Promise<void> {
   const body = <LatePaymentEmail {...(await createEmailContext(ctx, order))} />
-  await enqueueForCustomer(ctx, order.email, `We couldn't complete your order ${order.number}`, body)
+  await enqueueForCustomer(ctx, order, `We couldn't complete your order ${order.number}`, body)
 }
 
 /** Emails the customer that their order can be picked up. */
 export async function sendReadyForPickupEmail(ctx: Ctx, order: Order): Promise<void> {
   const body = <ReadyForPickupEmail {...(await createEmailContext(ctx, order))} />
-  await enqueueForCustomer(ctx, order.email, `Order ${order.number} is ready for pick-up`, body)
+  await enqueueForCustomer(ctx, order, `Order ${order.number} is ready for pick-up`, body)
 }
 
 /** Emails the customer what is in a parcel, how to track it, and which items are still to ship. */
@@ -58,7 +58,7 @@ export async function sendShippedEmail(ctx: Ctx, order: Order, parcelId: string)
   const isWholeOrder = parcels.length === 1 && order.fulfillmentStatus === 'shipped'
   const subject = `${isWholeOrder ? 'Order' : 'Part of order'} ${order.number} is on its way`
   const body = <ShippedEmail {...context} parcel={parcel} isWholeOrder={isWholeOrder} />
-  await enqueueForCustomer(ctx, order.email, subject, body)
+  await enqueueForCustomer(ctx, order, subject, body)
 }
 
 /** Emails the customer what was refunded, with a link to the adjustment note. */
@@ -68,7 +68,7 @@ export async function sendRefundEmail(ctx: Ctx, order: Order, refundId: string):
   const noteHref = `${context.href}/adjustments/${refundId}`
   await enqueueForCustomer(
     ctx,
-    order.email,
+    order,
     subject,
     <RefundEmail {...context} adjustment={adjustment} noteHref={noteHref} />,
   )
@@ -77,19 +77,19 @@ export async function sendRefundEmail(ctx: Ctx, order: Order, refundId: string):
 /** Emails the customer that their order was cancelled, and what is being refunded. */
 export async function sendCancelledEmail(ctx: Ctx, order: Order, refundCents: number): Promise<void> {
   const body = <CancelledEmail {...(await createEmailContext(ctx, order))} refundCents={refundCents} />
-  await enqueueForCustomer(ctx, order.email, `Order ${order.number} has been cancelled`, body)
+  await enqueueForCustomer(ctx, order, `Order ${order.number} has been cancelled`, body)
 }
 
 /** Emails the customer the delivery details of their order, which were edited. */
 export async function sendDeliveryEditedEmail(ctx: Ctx, order: Order): Promise<void> {
   const body = <DeliveryEditedEmail {...(await createEmailContext(ctx, order))} />
-  await enqueueForCustomer(ctx, order.email, `Delivery details for order ${order.number} have changed`, body)
+  await enqueueForCustomer(ctx, order, `Delivery details for order ${order.number} have changed`, body)
 }
 
 /** Emails the customer a new link to their order. */
 export async function sendOrderLinkEmail(ctx: Ctx, order: Order): Promise<void> {
   const body = <OrderLinkEmail {...(await createEmailContext(ctx, order))} />
-  await enqueueForCustomer(ctx, order.email, `Your order ${order.number}`, body)
+  await enqueueForCustomer(ctx, order, `Your order ${order.number}`, body)
 }
 
 /** Emails the store contact that an order was placed. */
@@ -116,7 +116,8 @@ export async function sendActionRequiredEmail(ctx: Ctx, order: Order, message: s
   const href = adminHref(ctx, order)
   const context = await loadEmailContext(ctx, order, href)
   const body = <ActionRequiredEmail context={context} message={message} href={href} />
-  await enqueueForCustomer(ctx, context.agency.email, `Order ${order.number} needs your attention`, body)
+  const { email } = context.agency
+  await enqueueForCustomer(ctx, { id: order.id, email }, `Order ${order.number} needs your attention`, body)
 }
 
 type ContactEmailProps = { context: OrderEmailContext; href: string }
@@ -137,14 +138,22 @@ export async function enqueueForContact(
   const context = await loadEmailContext(ctx, order, href)
   const { contactEmail } = await findStoreSettings(ctx)
   const body = render({ context, href })
-  const email = await renderEmail(contactEmail ?? context.agency.email, subject, body, { replyTo: order.email })
+  const email = await renderEmail(contactEmail ?? context.agency.email, subject, body, {
+    replyTo: order.email,
+    subjectId: order.id,
+  })
   await enqueueEmail(ctx, email, id)
 }
 
 /** Customers' replies go to the agency. Sends nothing if the payment service gave no address. */
-export async function enqueueForCustomer(ctx: Ctx, to: string, subject: string, body: ReactElement): Promise<void> {
+export async function enqueueForCustomer(
+  ctx: Ctx,
+  { id: subjectId, email: to }: Pick<Order, 'id' | 'email'>,
+  subject: string,
+  body: ReactElement,
+): Promise<void> {
   const { email: replyTo } = await findAgency(ctx)
-  if (to) await enqueueEmail(ctx, await renderEmail(to, subject, body, { replyTo }))
+  if (to) await enqueueEmail(ctx, await renderEmail(to, subject, body, { replyTo, subjectId }))
 }
 
 /** What every email to the customer about an order needs, with a new link to it. */

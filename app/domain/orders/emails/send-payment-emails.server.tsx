@@ -20,7 +20,12 @@ export async function sendPaymentNotReceivedEmail(ctx: Ctx, checkout: Checkout):
   await enqueue(ctx, checkout, `Your order at ${agency.name} was cancelled`, body)
 }
 
-async function enqueue(ctx: Ctx, { customerEmail }: Checkout, subject: string, body: ReactElement): Promise<void> {
+async function enqueue(
+  ctx: Ctx,
+  { id: subjectId, customerEmail }: Checkout,
+  subject: string,
+  body: ReactElement,
+): Promise<void> {
   const { email: replyTo } = await findAgency(ctx)
-  if (customerEmail) await enqueueEmail(ctx, await renderEmail(customerEmail, subject, body, { replyTo }))
+  if (customerEmail) await enqueueEmail(ctx, await renderEmail(customerEmail, subject, body, { replyTo, subjectId }))
 }

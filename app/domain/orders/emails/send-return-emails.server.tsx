@@ -25,5 +25,5 @@ export async function sendReturnDecidedEmail(
   decision: Pick<ReturnDecidedEmailProps, 'decision' | 'answer' | 'items'>,
 ): Promise<void> {
   const body = <ReturnDecidedEmail {...(await createEmailContext(ctx, order))} {...decision} />
-  await enqueueForCustomer(ctx, order.email, `Your return for order ${order.number}`, body)
+  await enqueueForCustomer(ctx, order, `Your return for order ${order.number}`, body)
 }
