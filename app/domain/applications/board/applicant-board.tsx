@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useFetchers, useSubmit } from 'react-router'
+import { useSubmit } from 'react-router'
 import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { isStatus, needsConfirmation, nextStatuses, STATUSES, type Status } from '../application.ts'
 import type { Score } from '../ranking/ranking.ts'
@@ -49,7 +49,7 @@ export function ApplicantBoard({ columns, back, ...props }: ApplicantBoardProps)
   const [over, setOver] = useState<string | null>(null)
   const [asking, setAsking] = useState<{ applicant: Applicant; status: Status } | null>(null)
   const returnFocusTo = useRef<HTMLElement>(null)
-  const keepFocus = useMovedFocus(box)
+  const keepFocus = useMovedFocus(box, shown)
   useSelectedInView(box, props.selectedId)
 
   const change = (applicant: Applicant, status: string, confirmation?: Record<string, string>) => {
@@ -148,19 +148,14 @@ function useSelectedInView(box: RefObject<HTMLElement | null>, selectedId: strin
 }
 
 /** Moves focus to a card in its new column: its element there is another one, so the browser loses focus. */
-function useMovedFocus(box: RefObject<HTMLElement | null>) {
-  const moved = useRef<{ id: string; isSent: boolean }>(null)
-  const sent = useFetchers().map(({ key }) => key)
-  // After each render, until the change is answered: a rejection moves the card back.
+function useMovedFocus(box: RefObject<HTMLElement | null>, columns: BoardColumn[]) {
+  const moved = useRef<string>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the columns change
   useEffect(() => {
-    const card = moved.current
-    if (!card) return
-    if (document.activeElement === document.body) findName(box.current, card.id)?.focus({ preventScroll: true })
-    const isSending = sent.includes(statusKey(card.id))
-    if (card.isSent && !isSending) moved.current = null
-    card.isSent ||= isSending
-  })
+    if (moved.current === null || document.activeElement !== document.body) return
+    findName(box.current, moved.current)?.focus({ preventScroll: true })
+  }, [box, columns])
   return (id: string) => {
-    moved.current = { id, isSent: false }
+    moved.current = id
   }
 }
