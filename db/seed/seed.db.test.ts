@@ -141,7 +141,7 @@ test('every demo job is valid, and its salary text matches its pay', async () =>
   expect(rows.filter((job) => job.createdAt >= now)).toEqual([])
   expect(Math.max(...rows.map((job) => job.title.length))).toBe(140)
   expect(rows.filter((job) => isOpen(job, now)).length).toBe(32)
-  expect(rows.filter((job) => job.listedUntil && job.listedUntil < now).length).toBe(2)
+  expect(rows.filter((job) => job.closesAt && job.closesAt < now).length).toBe(2)
   expect(rows.filter((job) => job.filledAt).length).toBe(1)
   expect(rows.filter((job) => job.pausedAt).length).toBe(1)
 })

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { keepPhonesWhole } from '#app/lib/keep-phones-whole.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { NextSteps } from '#app/ui/data/next-steps.tsx'
@@ -7,6 +6,7 @@ import { Scene } from '#app/ui/illustrations/scene.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { BookingSummary } from './booking-summary.tsx'
 import type { CustomerBookingView } from './customer-booking-view.server.ts'
+import { keepPhonesWhole } from './keep-phones-whole.ts'
 
 type AllSetProps = {
   booking: CustomerBookingView

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { type LinkProps } from 'react-router'
 import { MINUTE_MS } from '#app/lib/dates.ts'
-import { keepPhonesWhole } from '#app/lib/keep-phones-whole.ts'
 import { cx } from '#app/ui/cx.ts'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -9,6 +8,7 @@ import { bookingStatusLabel } from '../booking.ts'
 import { BOOKING_TONES } from '../booking-tone.ts'
 import { ConsultationTime } from './consultation-time.tsx'
 import type { CustomerBookingView } from './customer-booking-view.server.ts'
+import { keepPhonesWhole } from './keep-phones-whole.ts'
 
 type BookingSummaryProps = {
   booking: CustomerBookingView
