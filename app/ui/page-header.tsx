@@ -24,7 +24,7 @@ export function PageHeader({ title, count, lead, above, actions }: PageHeaderPro
         'mb-8 space-y-2 in-data-area:mb-4 in-data-area:space-y-0.5',
         // Less above a list, so that its first row is in the first screen of a phone.
         !hasCount && 'in-data-area:max-md:mb-3',
-        hasCount && (lead ? 'in-data-area:max-md:mb-2' : 'in-data-area:max-md:mb-2.5'),
+        hasCount && (lead ? 'in-data-area:max-md:mb-2' : 'in-data-area:max-md:mb-1.5'),
       )}
     >
       {above}
@@ -50,13 +50,7 @@ export function PageHeader({ title, count, lead, above, actions }: PageHeaderPro
           )}
         </div>
         {actions && (
-          <div
-            className={cx(
-              'flex flex-wrap items-center gap-1.5 sm:gap-3 in-data-area:max-sm:[&_a]:px-2.5 in-data-area:max-sm:[&_a]:text-sm in-data-area:max-sm:[&_button]:px-2.5 in-data-area:max-sm:[&_button]:text-sm in-data-area:lg:min-h-11',
-              // Where the buttons wrap, the lead of a list follows them and would touch them.
-              hasCount && Boolean(lead) && 'in-data-area:max-sm:pb-1.5',
-            )}
-          >
+          <div className="flex flex-wrap items-center gap-1.5 sm:gap-3 in-data-area:max-sm:[&_a]:px-2.5 in-data-area:max-sm:[&_a]:text-sm in-data-area:max-sm:[&_button]:px-2.5 in-data-area:max-sm:[&_button]:text-sm in-data-area:lg:min-h-11">
             {actions}
           </div>
         )}
