@@ -14,7 +14,7 @@ export function PackingSlips({
   agency: string
   timeZone: string
 }) {
-  const unsent = orders.filter(isUnsent)
+  const unsent = filterUnsent(orders)
   return [
     <LeftOut key="left-out" count={orders.length - unsent.length} reason={NOT_TO_SEND} />,
     ...unsent.map((order) => (
@@ -81,7 +81,7 @@ export function PackingSlips({
 
 /** What to fetch from the shelves for all chosen orders that can be sent. */
 export function PickList({ orders }: { orders: OrderToPack[] }) {
-  const unsent = orders.filter(isUnsent)
+  const unsent = filterUnsent(orders)
   return (
     <>
       <LeftOut count={orders.length - unsent.length} reason={NOT_TO_SEND} />
@@ -129,6 +129,9 @@ const NOT_TO_SEND = 'nothing left to send, or a problem to solve first.'
 
 const isUnsent = ({ items, canShip }: OrderToPack) => canShip && items.length > 0
 
+/** Orders that get a packing slip and whose items are picked: something is left to send, and no problem is to be solved first. */
+export const filterUnsent = (orders: readonly OrderToPack[]): OrderToPack[] => orders.filter(isUnsent)
+
 /** Orders that get an address label: something is left to send, and there is an address. */
 export function filterLabelled(orders: readonly OrderToPack[]): OrderToPack[] {
   return orders.filter((order) => isUnsent(order) && order.address !== null)
@@ -136,7 +139,7 @@ export function filterLabelled(orders: readonly OrderToPack[]): OrderToPack[] {
 
 /** One label of 100 × 150 mm for each order that gets one, after how many get none and why. */
 export function AddressLabels({ orders, sender }: { orders: OrderToPack[]; sender: string }) {
-  const unsent = orders.filter(isUnsent)
+  const unsent = filterUnsent(orders)
   const posted = filterLabelled(orders)
   return (
     <>

@@ -1,6 +1,12 @@
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { listOrdersToPack, parseOrderIds } from '#app/domain/orders/packing/list-orders-to-pack.server.ts'
-import { AddressLabels, filterLabelled, PackingSlips, PickList } from '#app/domain/orders/packing/print-sheets.tsx'
+import {
+  AddressLabels,
+  filterLabelled,
+  filterUnsent,
+  PackingSlips,
+  PickList,
+} from '#app/domain/orders/packing/print-sheets.tsx'
 import { PrintButton } from '#app/domain/orders/print-button.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -33,7 +39,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
       <div data-print="none">
         <PageHeader
           title={SHEETS[sheet]}
-          count={sheet === 'labels' ? filterLabelled(orders).length : orders.length}
+          count={(sheet === 'labels' ? filterLabelled : filterUnsent)(orders).length}
           above={<Breadcrumb items={[{ label: 'Orders', href: '/admin/store/orders' }, { label: SHEETS[sheet] }]} />}
           actions={orders.length > 0 && <PrintButton />}
         />
