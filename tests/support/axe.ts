@@ -86,8 +86,9 @@ export async function expectFitsPhone(page: Page, where: string): Promise<void> 
 }
 
 /**
- * Waits until no animation runs, because colours are measured wrongly during a transition. Endless ones are skipped. Those of
- * a change of the theme begin with the next frame, and those of a link when the colour that it inherits has changed.
+ * Waits until no animation runs, because colours are measured wrongly during a transition. Endless ones and those that follow
+ * scrolling are skipped. Those of a change of the theme begin with the next frame, and those of a link when the colour that it
+ * inherits has changed.
  */
 async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -95,6 +96,7 @@ async function waitForAnimations(page: Page): Promise<void> {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       const ending = document
         .getAnimations()
+        .filter(({ timeline }) => timeline === document.timeline)
         .filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity)
       if (ending.length === 0) return
       await Promise.allSettled(ending.map(({ finished }) => finished))
