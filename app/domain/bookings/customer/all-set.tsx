@@ -4,9 +4,8 @@ import { Card } from '#app/ui/data/card.tsx'
 import { NextSteps } from '#app/ui/data/next-steps.tsx'
 import { Scene } from '#app/ui/illustrations/scene.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
-import { BookingSummary } from './booking-summary.tsx'
+import { BookingSummary, keepPhonesWhole } from './booking-summary.tsx'
 import type { CustomerBookingView } from './customer-booking-view.server.ts'
-import { keepPhonesWhole } from './keep-phones-whole.ts'
 
 type AllSetProps = {
   booking: CustomerBookingView

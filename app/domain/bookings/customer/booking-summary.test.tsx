@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { BookingSummary } from './booking-summary.tsx'
+import { BookingSummary, keepPhonesWhole } from './booking-summary.tsx'
 
 const BOOKING = {
   fullName: 'Mia Nguyen',
@@ -28,4 +28,8 @@ test.each([
     <BookingSummary booking={{ ...BOOKING, status }} zone="Australia/Sydney" now={new Date('2028-01-01Z')} />,
   )
   expect(html.replace(/<[^>]+>/g, ' ').trim()).toMatch(new RegExp(`^${label}\\s+What`))
+})
+
+test('a phone number in a sentence has no place where its line can break', () => {
+  expect(keepPhonesWhole('Call us on (02) 5550 1420 at 9:30.')).toBe('Call us on (02)\u00a05550\u00a01420 at 9:30.')
 })

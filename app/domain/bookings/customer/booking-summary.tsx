@@ -8,7 +8,6 @@ import { bookingStatusLabel } from '../booking.ts'
 import { BOOKING_TONES } from '../booking-tone.ts'
 import { ConsultationTime } from './consultation-time.tsx'
 import type { CustomerBookingView } from './customer-booking-view.server.ts'
-import { keepPhonesWhole } from './keep-phones-whole.ts'
 
 type BookingSummaryProps = {
   booking: CustomerBookingView
@@ -85,4 +84,9 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
       <dd className="min-w-0">{children}</dd>
     </div>
   )
+}
+
+/** `text` with its phone numbers kept in one line: spaces between digits, and after an area code, don't break. */
+export function keepPhonesWhole(text: string): string {
+  return text.replaceAll(/([\d)]) (?=\d)/g, '$1\u00a0')
 }
