@@ -42,7 +42,7 @@ const CONNECT_TIMEOUT_MS = 5_000
 
 /**
  * Five emails are sent at a time, each in a transaction that waits for the email server, for minutes if that hangs. Other
- * tasks need connections meanwhile. With the 20 of requests, those of the queue and two that listen, a process has up to 36.
+ * tasks need connections at the same time. With the 20 of requests, those of the queue and two that listen, a process has up to 36.
  */
 const MAX_TASK_CONNECTIONS = 10
 

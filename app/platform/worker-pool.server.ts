@@ -32,7 +32,7 @@ export type WorkerPoolOptions = {
 
 export type WorkerPool<W> = {
   /**
-   * Calls an exported function of the worker's module. A request holds no slot meanwhile (`runOutsideSlot`).
+   * Calls an exported function of the worker's module. A request holds no slot while it waits (`runOutsideSlot`).
    *
    * @throws WorkerFailure
    */

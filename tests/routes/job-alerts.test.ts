@@ -60,7 +60,7 @@ test('an invalid email address is marked and kept, and the search stays in the f
   expect(rejected.body).toContain('action="/job-alerts?q=nurse"')
 })
 
-test('alerts do not use up the reset emails of an address, and alerts for the own address are not counted as emails', async () => {
+test("alerts do not count as reset emails of an address, and those to a person's own address do not count as emails", async () => {
   const person = await makePerson(site.db, 'employee')
   for (let n = 0; n < RATE_LIMITS.accountEmail.max; n++) {
     expect((await visit(site).post(`/job-alerts?q=nurse${n}`, { email: person.email })).status).toBe(303)

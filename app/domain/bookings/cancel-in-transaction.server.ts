@@ -7,7 +7,7 @@ import { deleteReminders } from './emails/reminders.server.ts'
 import { enqueueBookingEvent } from './enqueue-booking-event.server.ts'
 import { findAudience } from './guest-limits.server.ts'
 
-type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'version' | 'sequence' | 'startsAt'>
+type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'version' | 'startsAt'>
 
 /**
  * Cancels a booking inside the caller's transaction: its slot is free again, its reminders are deleted, and a CANCEL with
@@ -26,15 +26,7 @@ export async function cancelInTransaction(
 ): Promise<boolean> {
   const [booking] = await ctx.db
     .update(bookings)
-    .set({
-      status: 'cancelled',
-      cancelledAt: ctx.now,
-      cancelledBy: by,
-      sequence: before.sequence + 1,
-      version: before.version + 1,
-      idempotencyKey: `cancelled ${before.id}`,
-      updatedAt: ctx.now,
-    })
+    .set(cancelledColumns(ctx, by))
     .where(and(eq(bookings.id, before.id), eq(bookings.version, before.version)))
     .returning()
   if (!booking) return false
@@ -58,15 +50,7 @@ export async function cancelParticipants(
   const ids = participants.map(({ id }) => id)
   const cancelled = await ctx.db
     .update(bookings)
-    .set({
-      status: 'cancelled',
-      cancelledAt: ctx.now,
-      cancelledBy: 'agency',
-      sequence: sql`${bookings.sequence} + 1`,
-      version: sql`${bookings.version} + 1`,
-      idempotencyKey: sql`'cancelled ' || ${bookings.id}::text`,
-      updatedAt: ctx.now,
-    })
+    .set(cancelledColumns(ctx, 'agency'))
     .where(inArray(bookings.id, ids))
     .returning()
   await deleteReminders(ctx, ...participants)
@@ -81,6 +65,16 @@ export async function cancelParticipants(
   await notifyBookingsChanged(ctx, 'cancelled', changes)
   await enqueueBookingEvent(ctx, 'booking.cancelled', ...cancelled)
 }
+
+const cancelledColumns = (ctx: Ctx, by: 'customer' | 'agency') => ({
+  status: 'cancelled' as const,
+  cancelledAt: ctx.now,
+  cancelledBy: by,
+  sequence: sql`${bookings.sequence} + 1`,
+  version: sql`${bookings.version} + 1`,
+  idempotencyKey: sql`'cancelled ' || ${bookings.id}::text`,
+  updatedAt: ctx.now,
+})
 
 const toAuditEvent = (booking: typeof bookings.$inferSelect, by: 'customer' | 'agency') => ({
   action: 'booking.cancelled' as const,
