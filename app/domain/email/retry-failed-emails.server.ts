@@ -6,7 +6,7 @@ import { emails } from '#db/schema/email.ts'
 import { isUnsent, sendEmail } from './send-email.server.ts'
 
 /** Mail servers give up after four to five days (RFC 5321 section 4.5.4.1); operators may notice an outage after a weekend. */
-const MAX_DAYS = 7
+export const EMAIL_RETRY_DAYS = 7
 
 /** Emails per run; the next run continues. */
 const BATCH_SIZE = 1_000
@@ -31,7 +31,7 @@ export const retryFailedEmails = defineTask<object, TaskContext>({
             isUnsent,
             // As a literal, so that the partial index of these emails is used.
             sql`${attempts} > 0`,
-            gt(createdAt, new Date(ctx.now.getTime() - MAX_DAYS * DAY_MS)),
+            gt(createdAt, new Date(ctx.now.getTime() - EMAIL_RETRY_DAYS * DAY_MS)),
             or(isNull(expiresAt), gt(expiresAt, ctx.now)),
             not(isQueued(sendEmail, (data) => sql`${data} ->> 'emailId' = ${id}::text`)),
           ),

@@ -252,9 +252,17 @@ test('the sitemap index names files that together list every listed job once', a
   const rows = await bed.db.select({ id: jobs.id, updatedAt: jobs.updatedAt }).from(jobs)
   expect(files).toHaveLength(Math.ceil(rows.length / 3))
   expect(listed.sort()).toEqual(rows.map(({ id }) => `${ctx().baseUrl}/jobs/${id}`).sort())
-  const [first] = parseXml(await textOfParts(renderJobSitemap(ctx(), null, 1))).children
+  const firstEntry = async () => parseXml(await textOfParts(renderJobSitemap(ctx(), null, 1))).children[0]
+  const first = await firstEntry()
   const oldest = rows.find(({ id }) => first && textOf(first, 'loc').endsWith(id))
   expect(first && textOf(first, 'lastmod')).toBe(oldest?.updatedAt.toISOString())
+  const relistedAt = new Date('2999-01-01T00:00:00Z')
+  await bed.db
+    .update(jobs)
+    .set({ relistedAt })
+    .where(eq(jobs.id, oldest?.id ?? ''))
+  const relisted = await firstEntry()
+  expect(relisted && textOf(relisted, 'lastmod')).toBe(relistedAt.toISOString())
   const pages = locations(await textOfParts(renderPageSitemap(ctx())))
   expect(pages).toContain(`${ctx().baseUrl}/jobs`)
   expect(pages.some((url) => url.includes('/companies/'))).toBe(true)

@@ -20,7 +20,8 @@ const MAX_ITEMS = 100
  * those of the list.
  */
 export async function renderJobRss(ctx: Ctx, filters: JobFilters): Promise<string> {
-  const [{ name }, cards] = await Promise.all([findAgency(ctx), listNewest(ctx, filters)])
+  // Not from the cache: the version of the feed is of now.
+  const [{ name }, cards] = await Promise.all([findAgency(ctx, 0), listNewest(ctx, filters)])
   const descriptions = await findDescriptions(ctx, cards)
   const query = searchParamsOf({ ...filters, sort: null }).toString()
   const self = `${ctx.baseUrl}/jobs.rss${query ? `?${query}` : ''}`

@@ -26,6 +26,9 @@ export const MAX_SITEMAP_ADDRESSES = 50_000
 /** Public pages without data of their own. */
 const FIXED_PATHS = ['/', '/jobs', '/booking', '/store', '/api', '/contact', '/privacy', '/terms']
 
+/** When a job's page changed, or came back at its address. Its company's changes are those of the company's page. */
+const changedAt = sql<Date>`greatest(${jobs.updatedAt}, ${jobs.relistedAt})`
+
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const BATCH = 5_000
 
@@ -71,7 +74,7 @@ async function listJobFiles(ctx: SitemapCtx, max: number, lastModified: string |
   const { rows } = await ctx.db.execute<{ last_at: string | null; last_id: string | null; changed_at: string }>(sql`
     with seen as (
       select created_at, id, coalesce(${and(isListed(ctx), isVisible)}, false) as is_listed,
-        greatest(updated_at, relisted_at) as changed_at, ${leftAt} as left_at
+        ${changedAt} as changed_at, ${leftAt} as left_at
       from jobs where published_at is not null),
     numbered as (
       select *, count(*) filter (where is_listed) over (order by created_at, id rows unbounded preceding) as number
@@ -169,12 +172,12 @@ export async function* renderJobSitemap(
   yield openUrlset()
   while (remaining > 0) {
     const rows = await ctx.db
-      .select({ id: jobs.id, createdAt: jobs.createdAt, updatedAt: jobs.updatedAt })
+      .select({ id: jobs.id, createdAt: jobs.createdAt, changedAt: changedAt.mapWith(jobs.updatedAt) })
       .from(jobs)
       .where(and(isListed(ctx), isPosterActive(), cursor ? isAfter(cursor) : undefined))
       .orderBy(asc(jobs.createdAt), asc(jobs.id))
       .limit(Math.min(BATCH, remaining))
-    for (const { id, updatedAt } of rows) yield urlEntry(`${ctx.baseUrl}/jobs/${id}`, updatedAt.toISOString())
+    for (const { id, changedAt } of rows) yield urlEntry(`${ctx.baseUrl}/jobs/${id}`, changedAt.toISOString())
     const last = rows.at(-1)
     remaining = last && rows.length === BATCH ? remaining - rows.length : 0
     cursor = last ? { createdAt: last.createdAt.toISOString(), id: last.id } : null

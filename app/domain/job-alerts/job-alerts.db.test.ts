@@ -420,6 +420,14 @@ test('an alert email has a one-click unsubscribe address, which the outbox forge
   expect(JSON.stringify(stored)).not.toContain(token)
 })
 
+test('an alert email arrives even if the email server was down for days, because no later one has its jobs', async () => {
+  await confirmedAlert()
+  await post('Night nurse', day(0.5))
+  await runAt(day(1.5))
+  await runAt(day(3))
+  expect(await bed.db.select().from(emails)).toMatchObject([{ subject: '1 new nurse job', expiresAt: day(8.5) }])
+})
+
 test('a stopped alert leaves nothing behind, and stopping it again is no error', async () => {
   const token = await confirmedAlert()
   await deleteAlert(ctx(), token)

@@ -2,6 +2,7 @@ import { and, asc, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
+import { EMAIL_RETRY_DAYS } from '#app/domain/email/retry-failed-emails.server.ts'
 import type { JobCardData } from '#app/domain/jobs/search/job-cards.server.ts'
 import { searchHref } from '#app/domain/jobs/search/search-criteria.ts'
 import { searchPhrase } from '#app/domain/jobs/search/search-title.ts'
@@ -182,10 +183,10 @@ async function renderRenewal(ctx: Ctx, alert: Alert): Promise<Email> {
 
 const manageHref = ({ baseUrl }: Pick<Ctx, 'baseUrl'>, { token }: Alert) => `${baseUrl}/job-alerts/${token}`
 
-/** New jobs are not worth sending once the next email is due. */
+/** No later email has the same jobs, so an outage of the email server only delays it. */
 function unsubscribeOptions(ctx: Ctx, alert: Alert) {
   return {
     unsubscribeUrl: `${manageHref(ctx, alert)}/removal`,
-    expiresAt: new Date(ctx.now.getTime() + CHECK_INTERVAL_MS[alert.frequency]),
+    expiresAt: new Date(ctx.now.getTime() + EMAIL_RETRY_DAYS * DAY_MS),
   }
 }

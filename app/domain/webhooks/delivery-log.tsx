@@ -35,7 +35,7 @@ export function DeliveryLog({ endpointId, deliveries, timeZone, canReplay }: Del
                 <Time at={delivery.createdAt}>{formatDateTime(delivery.createdAt, timeZone)}</Time>
               </p>
             </div>
-            {canReplay && <ReplayForm endpointId={endpointId} delivery={delivery} />}
+            {canReplay && delivery.attempts > 0 && <ReplayForm endpointId={endpointId} delivery={delivery} />}
           </div>
           <details className="mt-1 text-sm">
             <summary className="w-fit cursor-pointer py-0.5 text-ink-soft">

@@ -286,6 +286,8 @@ test('a test event that fails is not sent again and does not disable its endpoin
 test('a delivery can be sent again, with the same id and body', async () => {
   const { id } = await create(employer)
   await publish(employer)
+  const [waiting] = await deliveries()
+  expect(await replayDelivery(bed.ctx(employer), id, waiting?.id ?? '')).toEqual({ ok: false, reason: 'unsent' })
   await deliver()
   const [delivery] = await deliveries()
   expect(await replayDelivery(bed.ctx(employer), id, delivery?.id ?? '')).toEqual({ ok: true })

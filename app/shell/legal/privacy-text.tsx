@@ -32,8 +32,14 @@ export function privacySections(agency: AgencyDetails): TextSection[] {
               your applications: the job, the date, which site led you to the job, each status change, what you wrote,
               and the resumes you upload;
             </li>
+            <li>interviews with employers: their times, and the messages you exchange;</li>
             <li>consultations you book: name, email, phone, date and time, and what you'd like to talk about;</li>
             <li>orders in the store: what you bought, your name, email, phone and delivery address;</li>
+            <li>
+              what you ask us to email you about: your address and the search of a job alert, the days of a waitlist, or
+              the item that was sold out;
+            </li>
+            <li>jobs you save, and which sign-in service you connect to your account;</li>
             <li>your messages to us, and jobs you report (kept for a year);</li>
             <li>security records: when your account was used, and from which IP address.</li>
           </ul>

@@ -10,6 +10,11 @@ import type { Route } from './+types/replay'
 
 const NOT_SENT = 'Event not sent'
 
+const FAILURES = {
+  disabled: 'Enable the webhook first.',
+  unsent: 'It has not been sent for the first time yet. Reload the page to see whether it has been sent.',
+}
+
 /** `Send again`. */
 export async function action({ params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
@@ -19,7 +24,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const result = await replayDelivery(ctx, params.id, params.deliveryId)
   const toast = result.ok
     ? success('Event sent again', 'Reload the page to see the response.')
-    : failure(NOT_SENT, 'Enable the webhook first.')
+    : failure(NOT_SENT, FAILURES[result.reason])
   return redirectWithToast(page, toast)
 }
 
