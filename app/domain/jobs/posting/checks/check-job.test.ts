@@ -259,6 +259,9 @@ describe('labour-hire licence', () => {
   test('a casual job in a state for which the agency has entered no licence is a warning', () => {
     const ad = { location: 'Geelong VIC 3220', job_type: 'Casual' }
     expect(states(ad, ['VIC'])).toEqual(['labour-hire-licence: VIC location'])
+    expect(states({ ...ad, location: 'Melbourne VIC or Perth WA' }, ['VIC'])).toEqual([
+      'labour-hire-licence: VIC location',
+    ])
     expect(states({ ...ad, location: 'Cairns, Queensland' }, ['VIC', 'QLD'])).toEqual([
       'labour-hire-licence: QLD location',
     ])
