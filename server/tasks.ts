@@ -34,6 +34,7 @@ import { locateJobs } from '#app/domain/jobs/search/places/locate-jobs.server.ts
 import { relocateJobs } from '#app/domain/jobs/search/places/relocate-jobs.server.ts'
 import { unlistClosedJobs } from '#app/domain/jobs/unlist-closed.server.ts'
 import { notifyJobApproved } from '#app/domain/moderation/notify-job-approved.server.tsx'
+import { renameJobs } from '#app/domain/moderation/rename-jobs.server.ts'
 import {
   notifyDeliveryChanged,
   notifyNewOrder,
@@ -104,6 +105,7 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   sendJobAlerts, // every ten minutes: emails the new jobs of the alerts that are due
   publishScheduledJobs, // every minute: publishes the jobs whose set time has come
   relistJobs, // lists or hides the jobs of a person who was restored or suspended and has many
+  renameJobs, // copies the new name of a company with many jobs to them
   unlistClosedJobs, // every hour: removes closed jobs from the indexes of the board
   relocateJobs, // every night: corrects the coordinates of jobs from before a change of the gazetteer
   deriveJobPay, // every night: fills the pay range of jobs that state their pay as text only
