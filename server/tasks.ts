@@ -46,6 +46,7 @@ import { payRefund } from '#app/domain/orders/refunds/pay-refund.server.ts'
 import { deliverTestEvent } from '#app/domain/orders/settlement/deliver-test-event.server.ts'
 import { expireCheckouts } from '#app/domain/orders/settlement/expire-checkouts.server.ts'
 import { reconcilePayments } from '#app/domain/orders/settlement/reconcile-payments.server.ts'
+import { notifyApplicantDeleted } from '#app/domain/personal-data/notify-applicant-deleted.server.tsx'
 import { extractResumeTextTask } from '#app/domain/resumes/extract-text.task.server.ts'
 import { scanWaitingFiles } from '#app/domain/resumes/scan-files.server.ts'
 import {
@@ -75,6 +76,7 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   notifyStatusChange, // emails the applicant of a status change once it can no longer be undone
   settleMissedChanges, // every ten minutes: enqueues the former again for changes whose task was lost or has failed for good
   notifyJobRemoved, // emails the applicants of a deleted job whose applications were still open
+  notifyApplicantDeleted, // emails the poster of a job about an applicant who has deleted their account
   notifyJobApproved, // emails the poster of a job that was held for review and is listed now
   sendBookingEmail, // emails the customer and the agency about a change of a booking
   sendReminders, // every minute: sends the consultation reminders that are due

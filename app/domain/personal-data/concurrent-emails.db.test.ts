@@ -19,6 +19,7 @@ import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeInterview, makeJob, makePerson } from '#tests/support/factories.ts'
 import { overlap } from '#tests/support/overlap.ts'
 import { eraseAccount } from './erase-account.server.ts'
+import { notifyApplicantDeleted } from './notify-applicant-deleted.server.tsx'
 
 let bed: TestBed
 beforeAll(async () => {
@@ -47,7 +48,12 @@ async function findEmails(mia: { fullName: string; email: string }) {
     .map(({ recipient, subject }) => `${recipient}: ${subject}`)
 }
 
+/** The emails about deleted accounts, once the tasks that write them have run. */
 const listDeletionEmails = async ({ email }: { email: string }) => {
+  const { rows } = await bed.db.execute<{ data: { applicationId: string } }>(
+    sql`delete from pgboss.job where name = ${notifyApplicantDeleted.name} returning data`,
+  )
+  for (const { data } of rows) await notifyApplicantDeleted.run(taskCtx(), data)
   const isDeletion = and(eq(emails.recipient, email), like(emails.subject, '%has deleted their account'))
   return (await bed.db.select().from(emails).where(isDeletion)).map(({ subject }) => subject)
 }

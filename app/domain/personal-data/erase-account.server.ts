@@ -11,7 +11,7 @@ import { checkouts } from '#db/schema/checkout.ts'
 import { orders } from '#db/schema/orders.ts'
 import { profiles } from '#db/schema/people.ts'
 import { renderAccountDeletedEmail } from './account-deleted-email.server.tsx'
-import { endActivities, lockApplications } from './end-activities.server.tsx'
+import { endActivities, lockApplications } from './end-activities.server.ts'
 import { eraseRows } from './erase-rows.server.ts'
 import { isOfPerson } from './is-of-person.server.ts'
 
