@@ -16,6 +16,8 @@ import { sendReminders } from '#app/domain/bookings/emails/send-reminders.server
 import { offerWaitlistTimes } from '#app/domain/bookings/waitlist/offer-waitlist-times.server.ts'
 import { sendWaitlistOffer } from '#app/domain/bookings/waitlist/send-waitlist-offer.server.tsx'
 import { deleteImageFilesTask } from '#app/domain/catalogue/images/delete-image-files.task.server.ts'
+import { notifyAllowanceChanged } from '#app/domain/checkout/allowance/notify-allowance-changed.server.tsx'
+import { notifyMemberJoined, notifyMemberLeft } from '#app/domain/companies/team/notify-owners.server.ts'
 import { deleteOldEmails } from '#app/domain/email/delete-old-emails.server.ts'
 import { retryFailedEmails } from '#app/domain/email/retry-failed-emails.server.ts'
 import { sendEmail } from '#app/domain/email/send-email.server.ts'
@@ -76,6 +78,8 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   notifyStatusChange, // emails the applicant of a status change once it can no longer be undone
   settleMissedChanges, // every ten minutes: enqueues the former again for changes whose task was lost or has failed for good
   notifyJobRemoved, // emails the applicants of a deleted job whose applications were still open
+  notifyMemberJoined, // emails the owner whose invitation was accepted
+  notifyMemberLeft, // emails the owners of a company that a member has left
   notifyApplicantDeleted, // emails the poster of a job about an applicant who has deleted their account
   notifyJobApproved, // emails the poster of a job that was held for review and is listed now
   sendBookingEmail, // emails the customer and the agency about a change of a booking
@@ -92,6 +96,7 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   scanWaitingFiles, // every minute: scans the resumes that were uploaded while the virus scanner was unreachable
   scanWaitingAttachments, // every minute: scans the files of messages that wait for the virus scanner
   importJobsTask, // imports a file of jobs that an admin has started
+  notifyAllowanceChanged, // emails a person about an admin's change of their staff allowance
   sendOrderLink, // emails the link to an order to the address that it was placed with
   notifyNewOrder, // emails the store contact about a new order
   notifyOrderCancelled, // emails the store contact about an order that its customer has cancelled

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findOwnCompany } from '#app/domain/companies/company-queries.server.ts'
 import type { Person } from '#app/policy/actor.ts'
@@ -6,6 +6,7 @@ import { auditEvents } from '#db/schema/audit.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
+import { runQueued } from '#tests/support/run-queued.ts'
 import { renameJobs } from './rename-jobs.server.ts'
 import { saveCompany } from './save-company.server.ts'
 
@@ -47,19 +48,12 @@ test('a task copies the name that the company has then to the jobs that one tran
     const rows = await bed.db.select().from(jobs).where(inArray(jobs.id, ids))
     return rows.filter(({ companyName }) => companyName === name)
   }
-  const runTasks = async () => {
-    const { rows } = await bed.db.execute<{ data: { companyId: string } }>(
-      sql`delete from pgboss.job where name = ${renameJobs.name} returning data`,
-    )
-    for (const { data } of rows) await renameJobs.run({ ...bed.ctx(), now: () => new Date() }, data)
-    return rows.length
-  }
 
   await rename(employer, 'Foo')
   expect(await rowsNamed('Foo Pty')).toHaveLength(3)
   expect(await rename(employer, 'Harbour Cranes')).toEqual({ ok: true, isHeld: true })
   expect(await rowsNamed('Harbour Cranes')).toHaveLength(100)
-  expect(await runTasks()).toBe(2)
+  expect(await runQueued(bed, renameJobs)).toBe(2)
   const renamed = await rowsNamed('Harbour Cranes')
   expect(renamed).toHaveLength(103)
   expect(renamed.filter(({ heldAt, listedUntil }) => heldAt === null || listedUntil !== null)).toEqual([])

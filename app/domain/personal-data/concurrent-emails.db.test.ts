@@ -18,6 +18,7 @@ import { emails } from '#db/schema/email.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeInterview, makeJob, makePerson } from '#tests/support/factories.ts'
 import { overlap } from '#tests/support/overlap.ts'
+import { runQueued } from '#tests/support/run-queued.ts'
 import { eraseAccount } from './erase-account.server.ts'
 import { notifyApplicantDeleted } from './notify-applicant-deleted.server.tsx'
 
@@ -50,10 +51,7 @@ async function findEmails(mia: { fullName: string; email: string }) {
 
 /** The emails about deleted accounts, once the tasks that write them have run. */
 const listDeletionEmails = async ({ email }: { email: string }) => {
-  const { rows } = await bed.db.execute<{ data: { applicationId: string } }>(
-    sql`delete from pgboss.job where name = ${notifyApplicantDeleted.name} returning data`,
-  )
-  for (const { data } of rows) await notifyApplicantDeleted.run(taskCtx(), data)
+  await runQueued(bed, notifyApplicantDeleted)
   const isDeletion = and(eq(emails.recipient, email), like(emails.subject, '%has deleted their account'))
   return (await bed.db.select().from(emails).where(isDeletion)).map(({ subject }) => subject)
 }
