@@ -28,7 +28,8 @@ export const notifyApplicantDeleted = defineTask<{ applicationId: string }, Task
       })
       .from(applications)
       .where(eq(applications.id, applicationId))
-    const poster = application && (await findRecipient(ctx, application))
+    if (!application) return
+    const poster = await findRecipient(ctx, application)
     if (poster?.applicantEmails !== 'each') return
     const { jobTitle, companyName, appliedAt } = application
     const email = await renderEmail(
