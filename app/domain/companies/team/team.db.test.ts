@@ -128,6 +128,9 @@ test('an employer with an account accepts for their own address, unless their co
   expect(await bed.db.$count(companies, eq(companies.id, alone.companyId ?? ''))).toBe(0)
   const seeker = await makePerson(bed.db, 'employee')
   const third = await invite(owner, 'recruiter', seeker.email)
+  expect(await findInvitation(bed.ctx(), third.token)).toMatchObject({
+    invitation: { hasAccount: true, isEmployer: false },
+  })
   expect(await acceptInvitation(bed.ctx(seeker), third.token)).toEqual({ ok: false, reason: 'not-employer' })
 })
 
