@@ -48,7 +48,7 @@ import { payRefund } from '#app/domain/orders/refunds/pay-refund.server.ts'
 import { deliverTestEvent } from '#app/domain/orders/settlement/deliver-test-event.server.ts'
 import { expireCheckouts } from '#app/domain/orders/settlement/expire-checkouts.server.ts'
 import { reconcilePayments } from '#app/domain/orders/settlement/reconcile-payments.server.ts'
-import { notifyApplicantDeleted } from '#app/domain/personal-data/notify-applicant-deleted.server.tsx'
+import { notifyApplicantDeleted } from '#app/domain/personal-data/emails/notify-applicant-deleted.server.tsx'
 import { extractResumeTextTask } from '#app/domain/resumes/extract-text.task.server.ts'
 import { scanWaitingFiles } from '#app/domain/resumes/scan-files.server.ts'
 import {

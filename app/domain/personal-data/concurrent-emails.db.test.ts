@@ -19,8 +19,8 @@ import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeInterview, makeJob, makePerson } from '#tests/support/factories.ts'
 import { overlap } from '#tests/support/overlap.ts'
 import { runQueued } from '#tests/support/run-queued.ts'
+import { notifyApplicantDeleted } from './emails/notify-applicant-deleted.server.tsx'
 import { eraseAccount } from './erase-account.server.ts'
-import { notifyApplicantDeleted } from './notify-applicant-deleted.server.tsx'
 
 let bed: TestBed
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { UPCOMING_STATUSES } from '#app/domain/scheduling/upcoming-statuses.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { notifyApplicantDeleted } from './notify-applicant-deleted.server.tsx'
+import { notifyApplicantDeleted } from './emails/notify-applicant-deleted.server.tsx'
 
 /**
  * Waits for changes of the person's applications at the same time, so that each one that is open after them is withdrawn with

@@ -56,8 +56,8 @@ import {
 import { overlap } from '#tests/support/overlap.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { downloadPersonalData } from './download-personal-data.server.ts'
+import { notifyApplicantDeleted } from './emails/notify-applicant-deleted.server.tsx'
 import { eraseAccount } from './erase-account.server.ts'
-import { notifyApplicantDeleted } from './notify-applicant-deleted.server.tsx'
 import { DELETED_NAME, type Erasure, PERSONAL_DATA } from './personal-data.ts'
 
 let bed: TestBed
