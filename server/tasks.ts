@@ -16,6 +16,8 @@ import { sendReminders } from '#app/domain/bookings/emails/send-reminders.server
 import { offerWaitlistTimes } from '#app/domain/bookings/waitlist/offer-waitlist-times.server.ts'
 import { sendWaitlistOffer } from '#app/domain/bookings/waitlist/send-waitlist-offer.server.tsx'
 import { deleteImageFilesTask } from '#app/domain/catalogue/images/delete-image-files.task.server.ts'
+import { notifyAllowanceChanged } from '#app/domain/checkout/allowance/notify-allowance-changed.server.tsx'
+import { notifyMemberJoined, notifyMemberLeft } from '#app/domain/companies/team/notify-owners.server.ts'
 import { deleteOldEmails } from '#app/domain/email/delete-old-emails.server.ts'
 import { retryFailedEmails } from '#app/domain/email/retry-failed-emails.server.ts'
 import { sendEmail } from '#app/domain/email/send-email.server.ts'
@@ -34,6 +36,7 @@ import { locateJobs } from '#app/domain/jobs/search/places/locate-jobs.server.ts
 import { relocateJobs } from '#app/domain/jobs/search/places/relocate-jobs.server.ts'
 import { unlistClosedJobs } from '#app/domain/jobs/unlist-closed.server.ts'
 import { notifyJobApproved } from '#app/domain/moderation/notify-job-approved.server.tsx'
+import { renameJobs } from '#app/domain/moderation/rename-jobs.server.ts'
 import {
   notifyDeliveryChanged,
   notifyNewOrder,
@@ -45,6 +48,7 @@ import { payRefund } from '#app/domain/orders/refunds/pay-refund.server.ts'
 import { deliverTestEvent } from '#app/domain/orders/settlement/deliver-test-event.server.ts'
 import { expireCheckouts } from '#app/domain/orders/settlement/expire-checkouts.server.ts'
 import { reconcilePayments } from '#app/domain/orders/settlement/reconcile-payments.server.ts'
+import { notifyApplicantDeleted } from '#app/domain/personal-data/emails/notify-applicant-deleted.server.tsx'
 import { extractResumeTextTask } from '#app/domain/resumes/extract-text.task.server.ts'
 import { scanWaitingFiles } from '#app/domain/resumes/scan-files.server.ts'
 import {
@@ -74,6 +78,9 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   notifyStatusChange, // emails the applicant of a status change once it can no longer be undone
   settleMissedChanges, // every ten minutes: enqueues the former again for changes whose task was lost or has failed for good
   notifyJobRemoved, // emails the applicants of a deleted job whose applications were still open
+  notifyMemberJoined, // emails the owner whose invitation was accepted
+  notifyMemberLeft, // emails the owners of a company that a member has left
+  notifyApplicantDeleted, // emails the poster of a job about an applicant who has deleted their account
   notifyJobApproved, // emails the poster of a job that was held for review and is listed now
   sendBookingEmail, // emails the customer and the agency about a change of a booking
   sendReminders, // every minute: sends the consultation reminders that are due
@@ -89,6 +96,7 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   scanWaitingFiles, // every minute: scans the resumes that were uploaded while the virus scanner was unreachable
   scanWaitingAttachments, // every minute: scans the files of messages that wait for the virus scanner
   importJobsTask, // imports a file of jobs that an admin has started
+  notifyAllowanceChanged, // emails a person about an admin's change of their staff allowance
   sendOrderLink, // emails the link to an order to the address that it was placed with
   notifyNewOrder, // emails the store contact about a new order
   notifyOrderCancelled, // emails the store contact about an order that its customer has cancelled
@@ -104,6 +112,7 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   sendJobAlerts, // every ten minutes: emails the new jobs of the alerts that are due
   publishScheduledJobs, // every minute: publishes the jobs whose set time has come
   relistJobs, // lists or hides the jobs of a person who was restored or suspended and has many
+  renameJobs, // copies the new name of a company with many jobs to them
   unlistClosedJobs, // every hour: removes closed jobs from the indexes of the board
   relocateJobs, // every night: corrects the coordinates of jobs from before a change of the gazetteer
   deriveJobPay, // every night: fills the pay range of jobs that state their pay as text only

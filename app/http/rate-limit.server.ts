@@ -49,6 +49,12 @@ export const RATE_LIMITS = {
   jobReport: { max: 10, seconds: 3600 },
   /** Messages about applications from one person: each sends an email. */
   message: { max: 30, seconds: 3600 },
+  /** Interviews that one person proposes or reschedules: each sends an email. */
+  interview: { max: 120, seconds: 3600 },
+  /** Changes of status with a text of its author, by one person: each is emailed to the applicants. */
+  statusText: { max: 120, seconds: 3600 },
+  /** Jobs that one person posts with the form. */
+  jobPost: { max: 60, seconds: 3600 },
   /** Invitations and resent invitations of one company. */
   teamInvitation: { max: 60, seconds: 86_400 },
   /** Reports about messages from one person. */

@@ -8,6 +8,9 @@ test.each([
   [90, '2 minutes'],
   [121, '3 minutes'],
   [3600, '60 minutes'],
+  [7200, '120 minutes'],
+  [7201, '3 hours'],
+  [86_400, '24 hours'],
 ])('a wait of %i seconds is %s', (seconds, text) => {
   expect(formatWait(seconds)).toBe(text)
 })

@@ -3,9 +3,10 @@ import { failure, invalidForm } from './toast.server.ts'
 /** Seconds to wait when too many passwords are being hashed at the same time. */
 const BUSY_SECONDS = 5
 
-/** `1 second`, `58 seconds`, or from 90 seconds on the minutes, rounded up. */
+/** `1 second`, `58 seconds`, from 90 seconds on the minutes and above two hours the hours, rounded up. */
 export function formatWait(seconds: number): string {
   if (seconds === 1) return '1 second'
+  if (seconds > 7200) return `${Math.ceil(seconds / 3600)} hours`
   return seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
 }
 

@@ -34,6 +34,8 @@ export const interviews = pgTable(
     calendarUid: text().notNull(),
     /** SEQUENCE of the newest invitation (RFC 5546 section 2.1.4). Every change increments it. */
     sequence: integer().notNull().default(0),
+    /** The sequence for which the reminder, or the email about times that have passed, was enqueued. */
+    notifiedSequence: integer(),
     version: version(),
     createdAt: instant().notNull(),
   },

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { changeAllowance } from '#app/domain/checkout/allowance/change-allowance.server.tsx'
+import { changeAllowance } from '#app/domain/checkout/allowance/change-allowance.server.ts'
 import { findCheckout } from '#app/domain/checkout/checkout-queries.server.ts'
 import { endCheckout } from '#app/domain/checkout/end-checkout.server.ts'
 import { startCheckout } from '#app/domain/checkout/start-checkout.server.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { answerField } from '#app/domain/applications/answers/answers-form.ts'
+import { RATE_LIMITS } from '#app/http/rate-limit.server.ts'
 import { addDays, DAY_MS, instantIn, todayIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
@@ -12,6 +13,7 @@ import { profiles } from '#db/schema/people.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 import { resumes } from '#db/schema/resumes.ts'
 import { AGENCY_ZONE } from '#tests/support/clock.ts'
+import { TEST_ENCRYPTION } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson, makeResume } from '#tests/support/factories.ts'
 import { HOSTILE_RESUMES } from '#tests/support/resume-files.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
@@ -237,6 +239,37 @@ test('an interview at a time when an interviewer is busy is proposed only after 
   const accepted = /name="accept_conflicts"[^>]* value="([^"]+)"/.exec(busy.body)?.[1] ?? ''
   expect((await visitor.post(path, { ...interview, accept_conflicts: 'yes' })).status).toBe(409)
   expect((await visitor.post(path, { ...interview, accept_conflicts: accepted })).status).toBe(303)
+})
+
+test('interviews and texts of status changes beyond the limits of a person are rejected with the time to wait', async () => {
+  const application = await makeApplication(
+    site.db,
+    await makeJob(site.db, employer),
+    await makePerson(site.db, 'employee'),
+  )
+  const windowEndsAt = new Date(Date.now() + 60_000)
+  const used = (name: 'interview' | 'statusText') => ({
+    key: TEST_ENCRYPTION.fingerprint(`${name}:${employer.id}`),
+    used: RATE_LIMITS[name].max,
+    windowEndsAt,
+  })
+  await site.db.insert(rateLimits).values([used('interview'), used('statusText')])
+  const visitor = visit(site, { as: employer })
+  const interview = {
+    time_1: `${addDays(todayIn(AGENCY_ZONE, new Date()), 7)}T09:00`,
+    duration: '30',
+    place: 'Depot 4',
+    interviewers: employer.id,
+  }
+  const path = `/view-applicants/${application.id}`
+  const change = { status: 'Under Review', expected_status: 'Pending', back: '' }
+  const answers = [
+    await visitor.post(`${path}/interviews`, interview),
+    await visitor.post(`${path}/status`, { ...change, status_text: 'Thank you.' }),
+  ]
+  for (const { status, headers } of answers) expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true])
+  expect(answers[0]?.body).toContain('value="Depot 4"')
+  expect((await visitor.post(`${path}/status`, change)).status).toBe(303)
 })
 
 test('a saved ABN shows that its format is valid', async () => {

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { VERSION_FIELD } from '#app/core/version.ts'
 import { DEFAULT_AGENCY } from '#app/domain/agency/agency.ts'
 import { ACKNOWLEDGED_FIELD } from '#app/domain/jobs/posting/checks/acknowledged-warnings.ts'
+import { RATE_LIMITS } from '#app/http/rate-limit.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { agency } from '#db/schema/agency.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
+import { TEST_ENCRYPTION } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { pageText, visit, warningsIn } from './client.ts'
@@ -108,4 +110,15 @@ test('the copy of a job has no reference', async () => {
   const { body } = await visit(site, { as: employer }).get(`/post-job?from=${id}`)
   expect(body).toContain('value="Copied Driver"')
   expect(body).not.toContain('COPY-1')
+})
+
+test('jobs beyond the hourly limit of a person are rejected with the time to wait, and the form keeps its input', async () => {
+  const key = TEST_ENCRYPTION.fingerprint(`jobPost:${employer.id}`)
+  const windowEndsAt = new Date(Date.now() + 60_000)
+  await site.db.insert(rateLimits).values({ key, used: RATE_LIMITS.jobPost.max - 1, windowEndsAt })
+  expect((await post({ title: 'Rope Access Technician' })).status).toBe(303)
+  const rejected = await post({ title: 'Tower Crane Rigger' })
+  expect([rejected.status, Number(rejected.headers['retry-after']) > 0]).toEqual([429, true])
+  expect(rejected.body).toContain('value="Tower Crane Rigger"')
+  expect(await countOf('Tower Crane Rigger')).toBe(0)
 })

@@ -3,7 +3,7 @@ import { newId } from '#app/lib/id.ts'
 import { personId } from '#app/policy/actor.ts'
 import type { applicationNotes } from '#db/schema/applications.ts'
 import { type personNotes, profiles } from '#db/schema/people.ts'
-import type { Note } from './note.ts'
+import { MAX_SHOWN_NOTES, type Note, type Notes, SHOWN_NOTES } from './note.ts'
 
 type NoteTable = typeof applicationNotes | typeof personNotes
 type NoteRow = Omit<Note, 'isOwn'> & { authorId: string | null }
@@ -18,10 +18,14 @@ export function noteColumns({ id, body, at, authorId }: NoteTable) {
   return { id, body, at, by: profiles.fullName, authorId }
 }
 
-/** Selected rows as the actor sees them: their own can be deleted. */
-export function toNotes(ctx: Ctx, rows: readonly NoteRow[]): Note[] {
-  return rows.map(({ authorId, ...note }) => ({
+/** How many notes a query selects: one more than a page shows, at first or with `all`. */
+export const noteLimit = (all: boolean): number => (all ? MAX_SHOWN_NOTES : SHOWN_NOTES) + 1
+
+/** Selected rows (`noteLimit`) as the actor sees them: their own can be deleted. */
+export function toNotes(ctx: Ctx, rows: readonly NoteRow[], all: boolean): Notes {
+  const shown = rows.slice(0, noteLimit(all) - 1).map(({ authorId, ...note }) => ({
     ...note,
     isOwn: authorId !== null && authorId === personId(ctx.actor),
   }))
+  return { rows: shown, hasEarlier: rows.length > shown.length }
 }

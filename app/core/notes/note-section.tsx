@@ -8,23 +8,33 @@ import { TextArea } from '#app/ui/forms/text-area.tsx'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { FocusFallback } from '#app/ui/hooks/focus-fallback.tsx'
 import { useAddingForm } from '#app/ui/hooks/use-adding-form.ts'
+import { Link } from '#app/ui/link.tsx'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { useIsReadOnly } from '../read-only.tsx'
-import { MAX_NOTE_LENGTH, type Note } from './note.ts'
+import { MAX_NOTE_LENGTH, MAX_SHOWN_NOTES, type Notes } from './note.ts'
 
 type NoteSectionProps = {
   /** Path that a note is posted to. Below it, a note has `{id}/deletion`. */
   action: string
   /** Who can and who cannot read the notes. */
   hint: string
-  notes: Note[]
+  notes: Notes
   timeZone: string
   /** Path that the actions redirect back to. */
   back: string
+  /** The page with earlier notes. */
+  allHref: string
 }
 
-/** Internal notes, newest first, with the form that adds one. */
-export function NoteSection({ action, hint, notes, timeZone, back }: NoteSectionProps) {
+/** Internal notes, newest first, with the form that adds one and a link to earlier ones. */
+export function NoteSection({
+  action,
+  hint,
+  notes: { rows: notes, hasEarlier },
+  timeZone,
+  back,
+  allHref,
+}: NoteSectionProps) {
   const isReadOnly = useIsReadOnly()
   return (
     <section aria-labelledby="notes" data-print={notes.length === 0 ? 'none' : undefined}>
@@ -50,6 +60,17 @@ export function NoteSection({ action, hint, notes, timeZone, back }: NoteSection
           </ul>
         )}
       </FocusFallback>
+      {hasEarlier && (
+        <p className="mt-3 text-sm">
+          {notes.length < MAX_SHOWN_NOTES ? (
+            <Link to={allHref} className="link" preventScrollReset>
+              Show earlier notes
+            </Link>
+          ) : (
+            `The newest ${MAX_SHOWN_NOTES} notes are shown.`
+          )}
+        </p>
+      )}
     </section>
   )
 }

@@ -7,6 +7,16 @@ export const MAX_NOTE_LENGTH = 5000
 /** An internal note as its readers see it. `by` is null if the author's account was deleted. */
 export type Note = { id: string; body: string; at: Date; by: string | null; isOwn: boolean }
 
+/** Notes, newest first, and whether there are earlier ones. */
+export type Notes = { rows: Note[]; hasEarlier: boolean }
+
+/** Notes that a page shows at first, and at most. */
+export const SHOWN_NOTES = 20
+export const MAX_SHOWN_NOTES = 500
+
+/** The value of `show` in an address that shows `MAX_SHOWN_NOTES`. */
+export const ALL_NOTES = 'all-notes'
+
 /** The form of an internal note. */
 export const noteForm = z.object({
   note: requiredText(MAX_NOTE_LENGTH, {

@@ -1,9 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import type { StaleResult } from '#app/core/version.ts'
 import { companies } from '#db/schema/companies.ts'
-import { jobs } from '#db/schema/jobs.ts'
 import type { CompanyInput } from './company-form.ts'
 import { type Company, findOwnCompany } from './company-queries.server.ts'
 import { verifiedAtUnder } from './same-name.server.ts'
@@ -12,9 +11,8 @@ import { verifiedAtUnder } from './same-name.server.ts'
 export type EditCompanyResult = { ok: true; isRenamed: boolean } | StaleResult<Company>
 
 /**
- * Saves the signed-in employer's company profile. A new name is copied to all of the company's jobs, closed ones
- * included, because a job shows who is hiring now. Applications keep the name that was applied to, and the slug stays,
- * so that existing links work. A name that differs in more than case, spaces and punctuation withdraws the verification
+ * Saves the signed-in employer's company profile. The caller copies a new name to the company's jobs. Applications keep the
+ * name that was applied to, and the slug stays, so that existing links work. A name that differs in more than case, spaces and punctuation withdraws the verification
  * (decision 26). Saving the values that are already saved writes nothing.
  *
  * @param expectedVersion the version that the form was opened with
@@ -39,12 +37,6 @@ export async function editCompany(ctx: Ctx, input: CompanyInput, expectedVersion
       .where(and(eq(companies.id, before.id), eq(companies.version, expectedVersion)))
       .returning({ verifiedAt: companies.verifiedAt })
     if (!saved) return false
-    if (isRenamed) {
-      await ctx.db
-        .update(jobs)
-        .set({ companyName: input.name, version: sql`${jobs.version} + 1`, updatedAt: ctx.now })
-        .where(and(eq(jobs.companyId, before.id), isNull(jobs.deletedAt)))
-    }
     await recordAudit(ctx, {
       action: 'company.edited',
       subjectType: 'company',

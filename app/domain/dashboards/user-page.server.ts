@@ -18,7 +18,7 @@ const MAX_AUDIT_ROWS = 40
  *
  * @throws a 404 response for an unknown id
  */
-export async function loadUserPage(ctx: Ctx, id: string) {
+export async function loadUserPage(ctx: Ctx, id: string, allNotes = false) {
   const person = await findPerson(ctx, id)
   const [profile, applied, posted, current, activity, notes, team] = await Promise.all([
     ctx.db
@@ -50,7 +50,7 @@ export async function loadUserPage(ctx: Ctx, id: string) {
       .orderBy(desc(sessions.updatedAt))
       .limit(MAX_SECTION_ROWS),
     listNewestAudit(ctx, { action: null, q: '', from: '', until: '', actorId: id }, MAX_AUDIT_ROWS),
-    listPersonNotes(ctx, id),
+    listPersonNotes(ctx, id, allNotes),
     person.company ? listMembers(ctx, person.company.id) : [],
   ])
   return {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findOwnCompany } from '#app/domain/companies/company-queries.server.ts'
 import type { Person } from '#app/policy/actor.ts'
@@ -6,6 +6,8 @@ import { auditEvents } from '#db/schema/audit.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
+import { runQueued } from '#tests/support/run-queued.ts'
+import { renameJobs } from './rename-jobs.server.ts'
 import { saveCompany } from './save-company.server.ts'
 
 let bed: TestBed
@@ -21,6 +23,41 @@ async function rename(person: Person, name: string) {
 }
 
 const findRow = async (id: string) => (await bed.db.select().from(jobs).where(eq(jobs.id, id)))[0]
+
+test("a new name is shown on the company's jobs", async () => {
+  const employer = await makePerson(bed.db, 'employer', { companyName: 'Bright & Co' })
+  const [open, deleted] = [
+    await makeJob(bed.db, employer),
+    await makeJob(bed.db, employer, { deletedAt: new Date(), listedUntil: null }),
+  ]
+  expect(await rename(employer, 'Brighter')).toEqual({ ok: true, isHeld: false })
+  expect(await findRow(open.id)).toMatchObject({
+    companyName: 'Brighter',
+    searchText: expect.stringContaining('brighter'),
+    version: open.version + 1,
+  })
+  expect((await findRow(deleted.id))?.companyName).toBe('Bright & Co')
+})
+
+test('a task copies the name that the company has then to the jobs that one transaction does not change', async () => {
+  const employer = await makePerson(bed.db, 'employer', { companyName: 'Foo Pty', isCompanyVerified: false })
+  await makePerson(bed.db, 'employer', { companyName: 'Harbour Cranes' })
+  const ids: string[] = []
+  for (let n = 0; n < 103; n += 1) ids.push((await makeJob(bed.db, employer, { ageMinutes: n })).id)
+  const rowsNamed = async (name: string) => {
+    const rows = await bed.db.select().from(jobs).where(inArray(jobs.id, ids))
+    return rows.filter(({ companyName }) => companyName === name)
+  }
+
+  await rename(employer, 'Foo')
+  expect(await rowsNamed('Foo Pty')).toHaveLength(3)
+  expect(await rename(employer, 'Harbour Cranes')).toEqual({ ok: true, isHeld: true })
+  expect(await rowsNamed('Harbour Cranes')).toHaveLength(100)
+  expect(await runQueued(bed, renameJobs)).toBe(2)
+  const renamed = await rowsNamed('Harbour Cranes')
+  expect(renamed).toHaveLength(103)
+  expect(renamed.filter(({ heldAt, listedUntil }) => heldAt === null || listedUntil !== null)).toEqual([])
+})
 
 test('the jobs of a company are held once it takes the name of a verified one, and other changes leave approved jobs listed', async () => {
   await makePerson(bed.db, 'employer', { companyName: 'Bright & Co' })

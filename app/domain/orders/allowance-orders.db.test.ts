@@ -2,7 +2,8 @@ import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#app/core/context.ts'
 import { addAllowanceEntry, findAllowanceBalance } from '#app/domain/checkout/allowance/allowance-ledger.server.ts'
-import { changeAllowance } from '#app/domain/checkout/allowance/change-allowance.server.tsx'
+import { changeAllowance } from '#app/domain/checkout/allowance/change-allowance.server.ts'
+import { notifyAllowanceChanged } from '#app/domain/checkout/allowance/notify-allowance-changed.server.tsx'
 import { endCheckout } from '#app/domain/checkout/end-checkout.server.ts'
 import { quoteCheckout } from '#app/domain/checkout/quote-checkout.server.ts'
 import { startCheckout } from '#app/domain/checkout/start-checkout.server.ts'
@@ -17,6 +18,7 @@ import { orders, refunds } from '#db/schema/orders.ts'
 import { allowanceEntries, testPayments } from '#db/schema/payments.ts'
 import { openTestBed, TEST_SECRET, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
+import { runQueued } from '#tests/support/run-queued.ts'
 import { CUSTOMER, makeCheckout, makeOrder } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { findOrder } from './admin/order-queries.server.ts'
@@ -82,6 +84,8 @@ test('an admin grants and withdraws with a reason, never more than is left, and 
     ['granted', 5000, 5000],
     ['withdrawn', -2000, 3000],
   ])
+  expect(await bed.db.$count(emails, eq(emails.recipient, person.email))).toBe(0)
+  await runQueued(bed, notifyAllowanceChanged)
   const sent = await bed.db.select().from(emails).where(eq(emails.recipient, person.email))
   expect(sent.map(({ subject }) => subject).sort()).toEqual([
     'You have a staff allowance',

@@ -18,6 +18,8 @@ import { emails } from '#db/schema/email.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeInterview, makeJob, makePerson } from '#tests/support/factories.ts'
 import { overlap } from '#tests/support/overlap.ts'
+import { runQueued } from '#tests/support/run-queued.ts'
+import { notifyApplicantDeleted } from './emails/notify-applicant-deleted.server.tsx'
 import { eraseAccount } from './erase-account.server.ts'
 
 let bed: TestBed
@@ -47,7 +49,9 @@ async function findEmails(mia: { fullName: string; email: string }) {
     .map(({ recipient, subject }) => `${recipient}: ${subject}`)
 }
 
+/** The emails about deleted accounts, once the tasks that write them have run. */
 const listDeletionEmails = async ({ email }: { email: string }) => {
+  await runQueued(bed, notifyApplicantDeleted)
   const isDeletion = and(eq(emails.recipient, email), like(emails.subject, '%has deleted their account'))
   return (await bed.db.select().from(emails).where(isDeletion)).map(({ subject }) => subject)
 }

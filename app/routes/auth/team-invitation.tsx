@@ -34,10 +34,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const page = { state: 'ended', companyName: found?.companyName ?? 'the company' } as const
     return data({ ...page, isExpired: found !== null }, 404)
   }
-  const { companyName, email, role, hasAccount } = found.invitation
-  if (ctx.actor.kind !== 'person') return { state: 'signed-out' as const, companyName, email, role, hasAccount }
+  const { companyName, email, role, hasAccount, isEmployer } = found.invitation
+  if (ctx.actor.kind !== 'person')
+    return { state: 'signed-out' as const, companyName, email, role, hasAccount, isEmployer }
   const obstacle = await findAcceptObstacle(ctx, email)
-  return { state: 'signed-in' as const, companyName, email, role, obstacle, ownEmail: ctx.actor.email }
+  const { email: ownEmail, userType } = ctx.actor
+  return { state: 'signed-in' as const, companyName, email, role, obstacle, ownEmail, userType }
 }
 
 /** `Join …` of someone signed in, or `Create account`. */

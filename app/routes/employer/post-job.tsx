@@ -15,15 +15,17 @@ import { SignedOutNotice } from '#app/domain/jobs/posting/signed-out-notice.tsx'
 import { listQuestions } from '#app/domain/jobs/questions/list-questions.server.ts'
 import { toQuestionFields } from '#app/domain/jobs/questions/question-form.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { tryOrLog } from '#app/http/try-or-log.server.ts'
 import { formatDateTime, zoneLabel } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { path } from '#app/lib/url.ts'
 import { personId } from '#app/policy/actor.ts'
-import { assertCan, can } from '#app/policy/policy.ts'
+import { assertCan, can, requirePerson } from '#app/policy/policy.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { CHECK_FIELDS } from '#app/ui/forms/validation/check-fields.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -94,6 +96,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const answer = { ...reply({ '': [CHECK_WARNINGS] }), signedOut: false, warnings }
     return invalidForm(answer, failure(NOT_POSTED_YET, CHECK_WARNINGS))
   }
+  const seconds = await consumeRateLimit(ctx, 'jobPost', requirePerson(ctx.actor).id)
+  if (seconds) return tooManyRequests({ ...reply(), signedOut: false }, FAILED, seconds)
   const key = String(form.get('idempotency_key') ?? '')
   const posted = await tryOrLog(ctx, 'posting a job', () => postJob(ctx, input, key, value.questions, publication.at))
   if (posted === null) {

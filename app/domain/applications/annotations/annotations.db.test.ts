@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SHOWN_NOTES } from '#app/core/notes/note.ts'
 import { newId } from '#app/lib/id.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { applicationNotes, applications } from '#db/schema/applications.ts'
@@ -46,14 +47,27 @@ const audited = async (id: string) =>
 const found = async (filter: Partial<ApplicantFilter>) =>
   (await listApplicants(bed.ctx(employer), { ...ALL, ...filter }, null)).rows.map((row) => row.id)
 
+test('of many notes a page shows the newest, and the earlier ones when they are asked for', async () => {
+  const { id } = await apply()
+  for (let n = 0; n <= SHOWN_NOTES; n += 1)
+    await addNote(bed.ctx(employer, new Date(Date.now() + n * 1000)), id, `Call ${n}`)
+  const { rows, hasEarlier } = await listNotes(bed.ctx(employer), id, false)
+  expect([rows.length, rows[0]?.body, hasEarlier]).toEqual([SHOWN_NOTES, `Call ${SHOWN_NOTES}`, true])
+  const all = await listNotes(bed.ctx(employer), id, true)
+  expect([all.rows.length, all.hasEarlier]).toEqual([SHOWN_NOTES + 1, false])
+})
+
 test('a note has its author and time, is found by its words, and is deleted only by its author', async () => {
   const { id } = await apply()
   const at = new Date('2026-11-20T01:02:03Z')
   const noteId = await addNote(bed.ctx(employer, at), id, 'Speaks Tagalog, café experience')
-  expect(await listNotes(bed.ctx(employer), id)).toEqual([
-    { id: noteId, body: 'Speaks Tagalog, café experience', at, by: 'Dean Corrigan', isOwn: true },
-  ])
-  expect(await listNotes(bed.ctx(admin), id)).toMatchObject([{ by: 'Dean Corrigan', isOwn: false }])
+  expect(await listNotes(bed.ctx(employer), id, false)).toEqual({
+    rows: [{ id: noteId, body: 'Speaks Tagalog, café experience', at, by: 'Dean Corrigan', isOwn: true }],
+    hasEarlier: false,
+  })
+  expect(await listNotes(bed.ctx(admin), id, false)).toMatchObject({
+    rows: [{ by: 'Dean Corrigan', isOwn: false }],
+  })
   expect(await found({ q: 'tagalog cafe' })).toEqual([id])
   expect(await deleteNote(bed.ctx(admin), id, noteId)).toBe(false)
   expect(await deleteNote(bed.ctx(employer), id, noteId)).toBe(true)
@@ -115,7 +129,7 @@ test('an applicant never sees notes, ratings and tags', async () => {
   const shown = JSON.stringify(await listMyApplications(bed.ctx(applicant), new URLSearchParams()))
   expect(shown).toContain(id)
   for (const text of ['Secret', 'rating', 'tags', 'search']) expect(shown).not.toContain(text)
-  await expect(listNotes(bed.ctx(applicant), id)).rejects.toMatchObject({ status: 403 })
+  await expect(listNotes(bed.ctx(applicant), id, false)).rejects.toMatchObject({ status: 403 })
   await expect(findSentDetails(bed.ctx(applicant), id)).rejects.toMatchObject({ status: 403 })
 })
 

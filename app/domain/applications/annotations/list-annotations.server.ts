@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type AuditAction, auditLabel } from '#app/core/audit/audit-actions.ts'
 import type { Ctx } from '#app/core/context.ts'
-import type { Note } from '#app/core/notes/note.ts'
-import { noteColumns, toNotes } from '#app/core/notes/note-rows.server.ts'
+import type { Notes } from '#app/core/notes/note.ts'
+import { noteColumns, noteLimit, toNotes } from '#app/core/notes/note-rows.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applicationNotes, applications } from '#db/schema/applications.ts'
@@ -12,8 +12,8 @@ import { profiles } from '#db/schema/people.ts'
 /** A change of the rating or the tags, or a deleted note: `Tag added: Night shift`. */
 export type AnnotationEvent = { id: string; at: Date; title: string; by: string | null }
 
-/** The notes on an application in the user's scope, newest first. */
-export async function listNotes(ctx: Ctx, applicationId: string): Promise<Note[]> {
+/** The newest notes on an application in the user's scope, or with `all` the earlier ones too. */
+export async function listNotes(ctx: Ctx, applicationId: string, all: boolean): Promise<Notes> {
   assertCan(ctx.actor, 'application.review')
   const rows = await ctx.db
     .select(noteColumns(applicationNotes))
@@ -24,7 +24,8 @@ export async function listNotes(ctx: Ctx, applicationId: string): Promise<Note[]
       and(eq(applicationNotes.applicationId, applicationId), applicationsVisibleTo(ctx.actor, 'application.review')),
     )
     .orderBy(desc(applicationNotes.at), desc(applicationNotes.id))
-  return toNotes(ctx, rows)
+    .limit(noteLimit(all))
+  return toNotes(ctx, rows, all)
 }
 
 const LISTED: AuditAction[] = [

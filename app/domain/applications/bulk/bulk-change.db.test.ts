@@ -7,6 +7,7 @@ import { emails } from '#db/schema/email.ts'
 import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import { recordStatements } from '#tests/support/record-statements.ts'
 import { listSentEmails } from '../review/list-sent-emails.server.ts'
 import { changeApplicationStatus } from '../status/change-application-status.server.ts'
 import { notifyStatusChange } from '../status/notify-status-change.server.tsx'
@@ -216,4 +217,17 @@ test('a selection has valid ids only, each once, and at most 200', () => {
   expect(parseSelectedIds(Array.from({ length: 250 }, newId))).toHaveLength(MAX_SELECTED)
   const selected = { id, expectedStatus: 'Interview Scheduled' }
   expect(parseSelected([formatSelected(selected), 'nonsense Pending', ''])).toEqual([selected])
+})
+
+test('undoing a change of many applicants restores each status and sends no more statements than for few', async () => {
+  const undo = async (count: number) => {
+    const people = Array.from({ length: count }, (_, n) => [`Person ${n}`, { status: n % 2 ? 'Pending' : 'Reviewed' }])
+    const { ids } = await apply(Object.fromEntries(people))
+    const before = await statusesOf(ids)
+    const { changeId } = await applyBulkChange(bed.ctx(employer), await select(ids), 'Rejected')
+    const statements = await recordStatements(bed.db, () => undoStatusChange(bed.ctx(employer), changeId ?? ''))
+    expect(await statusesOf(ids)).toEqual(before)
+    return statements.length
+  }
+  expect(await undo(20)).toBe(await undo(2))
 })

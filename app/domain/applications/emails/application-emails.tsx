@@ -100,7 +100,7 @@ export function NewApplicantEmail({ posterName, ...props }: NewApplicantEmailPro
 }
 
 /** Applicants of a digest, and how many more there are. */
-export type ListedApplicants = { rows: (ApplicantFacts & { id: string; href: string })[]; more: number }
+type ListedApplicants = { rows: (ApplicantFacts & { id: string; href: string })[]; more: number }
 
 type ApplicantDigestEmailProps = {
   agency: EmailAgency

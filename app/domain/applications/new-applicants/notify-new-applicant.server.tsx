@@ -22,6 +22,7 @@ export const notifyNewApplicant = defineTask<{ applicationId: string }, TaskCont
     const [applicant] = await selectNotifiedApplicants(
       ctx,
       and(eq(applications.id, applicationId), ne(applications.status, 'Withdrawn')),
+      1,
     )
     const recipient = applicant && (await findRecipient(ctx, applicant))
     if (!recipient || recipient.applicantEmails !== 'each') return

@@ -7,8 +7,11 @@ import { redactIdentity } from '../blind/blind-review.ts'
 import { listIdentities } from '../blind/list-identities.server.ts'
 import { shownEmail, shownPhone } from '../review-queries.server.ts'
 
-/** The applicants that match `where`, as the employer may read them in an email, earliest first. A deleted account has no details. */
-export async function selectNotifiedApplicants(ctx: Ctx, where: SQL | undefined) {
+/**
+ * The first `limit` applicants that match `where`, as the employer may read them in an email, earliest first. A deleted account
+ * has no details.
+ */
+export async function selectNotifiedApplicants(ctx: Ctx, where: SQL | undefined, limit: number) {
   const rows = await ctx.db
     .select({
       id: applications.id,
@@ -30,6 +33,7 @@ export async function selectNotifiedApplicants(ctx: Ctx, where: SQL | undefined)
     .innerJoin(users, eq(users.id, applications.applicantId))
     .where(where)
     .orderBy(asc(applications.appliedAt), asc(applications.id))
+    .limit(limit)
   const ids = rows.map(({ id }) => id)
   const identities = await listIdentities(ctx, ids)
   return rows.map((row) => {

@@ -134,6 +134,23 @@ test('a daily email that is not sent yet is written again without an applicant w
   expect(await rewriteDigests()).toBe(0)
 })
 
+test('a daily email names the first 25 applicants of many, counts the others and is about those whom it names', async () => {
+  const poster = await makePerson(bed.db, 'employer')
+  await bed.db.update(profiles).set({ applicantEmails: 'daily' }).where(eq(profiles.id, poster.id))
+  const job = await makeJob(bed.db, poster)
+  for (let n = 1; n <= 27; n += 1) {
+    const applicant = await makePerson(bed.db, 'employee', { fullName: `Person ${n} of many` })
+    await makeApplication(bed.db, job, applicant, { appliedAt: new Date(NOW.getTime() - 3_600_000 + n * 1000) })
+  }
+  await sendAt(TOMORROW)
+  const [digest] = await emailsTo(poster)
+  expect(digest?.subject).toBe('27 new applicants')
+  expect(digest?.text).toContain('Person 25 of many')
+  expect(digest?.text).not.toContain('Person 26 of many')
+  expect(digest?.text).toContain('And 2 more.')
+  expect(digest?.aboutApplicationIds).toHaveLength(25)
+})
+
 test('an account that is deleted while the daily email is written leaves nothing in it', async () => {
   const { poster, applicant, personal } = await makeDailyCase()
   const ctx = bed.ctx(applicant, NOW)
@@ -152,7 +169,5 @@ test('an account that is deleted while the email about a new applicant is writte
   const applicationId = application?.id ?? ''
   const notify = () => notifyNewApplicant.run({ ...bed.ctx(), now: () => NOW }, { applicationId })
   await overlap(bed.db, bed.ctx(applicant, NOW), eraseAccount, notify)
-  expect((await emailsTo(poster)).map(({ subject }) => subject)).toEqual([
-    `An applicant for ${application?.jobTitle} has deleted their account`,
-  ])
+  expect(await emailsTo(poster)).toEqual([])
 })

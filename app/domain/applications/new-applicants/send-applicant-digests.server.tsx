@@ -9,7 +9,7 @@ import { defineTask } from '#app/platform/tasks.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { RETRACT_SECONDS } from '../application.ts'
-import { ApplicantDigestEmail, type ListedApplicants } from '../emails/application-emails.tsx'
+import { ApplicantDigestEmail } from '../emails/application-emails.tsx'
 import { lockApplicants } from '../emails/lock-applicants.server.ts'
 import { recipientId } from '../find-recipient.server.ts'
 import { selectNotifiedApplicants } from './select-applicants.server.ts'
@@ -75,16 +75,17 @@ async function sendDigest(ctx: Ctx, recipient: DigestRecipient, from: Date, unti
     or(eq(applications.postedBy, id), isOwners),
     eq(recipientId(applications.postedBy, applications.companyId), id),
   )
-  const applied = await selectNotifiedApplicants(
+  const applied = await selectListed(
     ctx,
     and(isRecipient, isWithin(applications.appliedAt, ...final(from, until)), ne(applications.status, 'Withdrawn')),
   )
-  const withdrawn = await selectNotifiedApplicants(
+  const withdrawn = await selectListed(
     ctx,
     and(isRecipient, isWithin(applications.statusChangedAt, from, until), eq(applications.status, 'Withdrawn')),
   )
-  if (applied.length + withdrawn.length === 0) return
-  const subject = digestSubject(applied.length, withdrawn.length)
+  if (applied.count + withdrawn.count === 0) return
+  const named = [...applied.rows, ...withdrawn.rows]
+  const subject = digestSubject(applied.count, withdrawn.count)
   const email = await renderEmail(
     recipient.email,
     subject,
@@ -92,14 +93,14 @@ async function sendDigest(ctx: Ctx, recipient: DigestRecipient, from: Date, unti
       agency={await findAgency(ctx)}
       posterName={fullName}
       heading={subject}
-      applied={toListed(ctx, applied)}
-      withdrawn={toListed(ctx, withdrawn)}
+      applied={applied}
+      withdrawn={withdrawn}
       href={`${ctx.baseUrl}/view-applicants`}
     />,
-    { aboutApplicationIds: [...applied, ...withdrawn].map(({ id }) => id) },
+    { aboutApplicationIds: named.map(({ id }) => id) },
   )
   const isEnqueued = await transaction(ctx, async (ctx) => {
-    if (!(await lockApplicants(ctx, [...applied, ...withdrawn]))) return false
+    if (!(await lockApplicants(ctx, named))) return false
     await enqueueEmail(ctx, email, emailIdFor(until, 'applicant-digest', id))
     return true
   })
@@ -124,9 +125,13 @@ function digestSubject(applied: number, withdrawn: number): string {
   return parts.filter(Boolean).join(', ')
 }
 
-function toListed({ baseUrl }: Ctx, rows: Awaited<ReturnType<typeof selectNotifiedApplicants>>): ListedApplicants {
+/** The applicants that a list of the email names, and how many there are in all. */
+async function selectListed(ctx: Ctx, where: SQL | undefined) {
+  const rows = await selectNotifiedApplicants(ctx, where, MAX_LISTED)
+  const count = rows.length < MAX_LISTED ? rows.length : await ctx.db.$count(applications, where)
   return {
-    rows: rows.slice(0, MAX_LISTED).map((row) => ({ ...row, href: `${baseUrl}/view-applicants/${row.id}` })),
-    more: Math.max(rows.length - MAX_LISTED, 0),
+    count,
+    rows: rows.map((row) => ({ ...row, href: `${ctx.baseUrl}/view-applicants/${row.id}` })),
+    more: Math.max(count - rows.length, 0),
   }
 }

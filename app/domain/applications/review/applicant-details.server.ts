@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import { blindLabel } from '#app/core/audit/blind-applicants.server.ts'
 import type { Ctx } from '#app/core/context.ts'
-import type { Note } from '#app/core/notes/note.ts'
+import type { Notes } from '#app/core/notes/note.ts'
 import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { profiles } from '#db/schema/people.ts'
@@ -41,8 +41,7 @@ export type ApplicantDetails = {
   annotations: AnnotationEvent[]
   /** The emails to the applicant about this application, oldest first. */
   sentEmails: SentEmail[]
-  /** Newest first. */
-  notes: Note[]
+  notes: Notes
   /** The tags of the applicants in the user's scope. */
   tagOptions: string[]
   others: OtherApplication[]
@@ -54,11 +53,16 @@ export type ApplicantDetails = {
 }
 
 /**
- * Everything about one applicant. `filter` decides who is before and after them.
+ * Everything about one applicant. `filter` decides who is before and after them, and `allNotes` whether earlier notes are listed.
  *
  * @throws a 404 response if the application is outside the user's scope
  */
-export async function findApplicantDetails(ctx: Ctx, id: string, filter: ApplicantFilter): Promise<ApplicantDetails> {
+export async function findApplicantDetails(
+  ctx: Ctx,
+  id: string,
+  filter: ApplicantFilter,
+  allNotes = false,
+): Promise<ApplicantDetails> {
   const applicant = await findApplicant(ctx, id, 'application.review')
   const [[person], history, sentEmails, annotations, notes, tagOptions, neighbours] = await Promise.all([
     ctx.db
@@ -69,7 +73,7 @@ export async function findApplicantDetails(ctx: Ctx, id: string, filter: Applica
     listHistory(ctx, id),
     listSentEmails(ctx, id),
     listAnnotationEvents(ctx, id),
-    listNotes(ctx, id),
+    listNotes(ctx, id, allNotes),
     listTags(ctx),
     findNeighbours(ctx, filter, id),
   ])

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ALL_NOTES } from '#app/core/notes/note.ts'
 import { NoteSection } from '#app/core/notes/note-section.tsx'
 import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { ReadOnlyNote } from '#app/domain/companies/read-only-note.tsx'
@@ -90,6 +91,7 @@ export function ApplicantView({
         notes={notes}
         timeZone={timeZone}
         back={back}
+        allHref={`${applicantHref(applicant.id, searchWith(search, { show: ALL_NOTES }))}#notes`}
       />
       <ApplicantHistory history={history} annotations={annotations} sentEmails={sentEmails} timeZone={timeZone} />
       <OtherApplications applications={others} />

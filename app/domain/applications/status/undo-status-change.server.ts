@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { recordAudits } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { undoFilling } from '#app/domain/jobs/lifecycle/undo-filling.server.ts'
 import { isId } from '#app/lib/id.ts'
@@ -30,6 +30,9 @@ export type UndoStatusChangeResult =
   | { ok: true; names: string[]; filledJob: string | null }
   /** The applicants have been emailed, their status changed again, or it was undone already. */
   | { ok: false; reason: 'too-late' }
+
+/** Applications per statement, as in `changeStatuses`. */
+const MAX_ROWS = 1000
 
 const later = alias(applicationEvents, 'later')
 
@@ -70,23 +73,7 @@ export async function undoStatusChange(ctx: Ctx, changeId: string): Promise<Undo
       .orderBy(asc(applications.id))
       .for('update', { of: applications })
     const undone = locked.length ? await deleteEvents(ctx, changeId, locked) : []
-    for (const { applicationId, fromStatus, toStatus } of undone) {
-      await ctx.db
-        .update(applications)
-        .set({
-          status: fromStatus ?? toStatus,
-          statusBefore: fromStatus === 'Rejected' ? toStatus : null,
-          statusChangedAt: sql`greatest(${applications.statusChangedAt} + interval '1 ms', ${ctx.now})`,
-        })
-        .where(eq(applications.id, applicationId))
-      await notifyOfChangeBefore(ctx, applicationId)
-      await recordAudit(ctx, {
-        action: 'application.status-change-undone',
-        subjectType: 'application',
-        subjectId: applicationId,
-        details: { from: toStatus, to: fromStatus },
-      })
-    }
+    for (let at = 0; at < undone.length; at += MAX_ROWS) await restoreStatuses(ctx, undone.slice(at, at + MAX_ROWS))
     const ids = new Set(undone.map(({ applicationId }) => applicationId))
     const names = locked.filter(({ id }) => ids.has(id)).map(({ name }) => name)
     if (names.length === 0) return { ok: false, reason: 'too-late' }
@@ -141,17 +128,51 @@ function deleteEvents(ctx: Ctx, changeId: string, locked: { id: string }[]) {
     .returning({ applicationId, fromStatus, toStatus })
 }
 
+type UndoneEvent = Pick<typeof applicationEvents.$inferSelect, 'applicationId' | 'fromStatus' | 'toStatus'>
+
+/** Restores the statuses before, with one statement for each of them. */
+async function restoreStatuses(ctx: Ctx, undone: readonly UndoneEvent[]): Promise<void> {
+  for (const [fromStatus, events] of Map.groupBy(undone, (event) => event.fromStatus)) {
+    await ctx.db
+      .update(applications)
+      .set({
+        status: fromStatus ?? sql`${applications.status}`,
+        statusBefore: fromStatus === 'Rejected' ? sql`${applications.status}` : null,
+        statusChangedAt: sql`greatest(${applications.statusChangedAt} + interval '1 ms', ${ctx.now})`,
+      })
+      .where(
+        inArray(
+          applications.id,
+          events.map(({ applicationId }) => applicationId),
+        ),
+      )
+  }
+  await notifyOfChangesBefore(
+    ctx,
+    undone.map(({ applicationId }) => applicationId),
+  )
+  await recordAudits(
+    ctx,
+    undone.map(({ applicationId, fromStatus, toStatus }) => ({
+      action: 'application.status-change-undone',
+      subjectType: 'application',
+      subjectId: applicationId,
+      details: { from: toStatus, to: fromStatus },
+    })),
+  )
+}
+
 /** The change before an undone one may have left its email to it. Its task settles it again. */
-async function notifyOfChangeBefore(ctx: Ctx, applicationId: string): Promise<void> {
-  const { changeId, notifiedAt, at, id } = applicationEvents
-  const [last] = await ctx.db
-    .select({ changeId, notifiedAt })
+async function notifyOfChangesBefore(ctx: Ctx, applicationIds: string[]): Promise<void> {
+  const { applicationId, changeId, notifiedAt, at, id } = applicationEvents
+  const last = await ctx.db
+    .selectDistinctOn([applicationId], { changeId, notifiedAt })
     .from(applicationEvents)
-    .where(eq(applicationEvents.applicationId, applicationId))
-    .orderBy(desc(at), desc(id))
-    .limit(1)
-  if (!last?.changeId || last.notifiedAt) return
-  await ctx.tasks.enqueue(ctx.db, notifyStatusChange, { changeId: last.changeId }, UNDO_SECONDS)
+    .where(inArray(applicationId, applicationIds))
+    .orderBy(asc(applicationId), desc(at), desc(id))
+  const unsettled = last.flatMap(({ changeId, notifiedAt }) => (changeId && !notifiedAt ? [changeId] : []))
+  const payloads = [...new Set(unsettled)].map((changeId) => ({ changeId }))
+  await ctx.tasks.enqueueAll(ctx.db, notifyStatusChange, payloads, UNDO_SECONDS)
 }
 
 /** The changes that the signed-in person made in the last `UNDO_SECONDS` and can undo, newest first. */

@@ -7,6 +7,8 @@ import { allowanceEntries } from '#db/schema/payments.ts'
 import type { AllowanceKind } from './allowance.ts'
 
 type AllowanceChange = {
+  /** Of the entry; a new one by default. */
+  id?: string
   kind: AllowanceKind
   /** Below zero for `withdrawn` and `spent`. 0 adds no entry. */
   changeCents: number
@@ -33,7 +35,7 @@ export async function lockAllowance(ctx: Ctx, userId: string): Promise<number> {
  * @returns false if the balance is lower than what is taken
  */
 export async function addAllowanceEntry(ctx: Ctx, userId: string, change: AllowanceChange): Promise<boolean> {
-  const { kind, changeCents, checkoutId = null, refundId = null, reason = '' } = change
+  const { id = newId(), kind, changeCents, checkoutId = null, refundId = null, reason = '' } = change
   if (changeCents === 0) return true
   await acquireKeyLock(ctx, `allowance of ${userId}`)
   const last = await findLastEntry(ctx, userId)
@@ -41,7 +43,7 @@ export async function addAllowanceEntry(ctx: Ctx, userId: string, change: Allowa
   const balanceAfterCents = balanceBeforeCents + changeCents
   if (balanceAfterCents < 0) return false
   await ctx.db.insert(allowanceEntries).values({
-    id: newId(),
+    id,
     userId,
     sequence: (last?.sequence ?? 0) + 1,
     previousSequence: last?.sequence ?? null,

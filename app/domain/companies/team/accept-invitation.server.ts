@@ -46,7 +46,7 @@ export async function acceptInvitation(ctx: Ctx, token: string): Promise<AcceptI
       })
       .where(eq(profiles.id, person.id))
     if (isLeaving) await deleteEmptyCompany(ctx, formerId)
-    await finishInvitation(ctx, invitation, person)
+    await finishInvitation(ctx, invitation, person.id)
     return { ok: true, companyName: invitation.companyName }
   })
 }

@@ -16,6 +16,8 @@ export type OpenInvitation = {
   invitedBy: string
   /** Whether the address has an account that its owner has confirmed. */
   hasAccount: boolean
+  /** Whether that account is an employer's: only they can accept. */
+  isEmployer: boolean
 }
 
 /**
@@ -34,15 +36,19 @@ export async function findInvitation(ctx: Pick<Ctx, 'db' | 'now'>, token: string
       invitedBy: companyInvitations.invitedBy,
       expiresAt: companyInvitations.expiresAt,
       confirmed: users.emailVerified,
+      userType: profiles.userType,
+      staffRole: profiles.staffRole,
     })
     .from(companyInvitations)
     .innerJoin(companies, eq(companies.id, companyInvitations.companyId))
     .leftJoin(users, eq(users.email, companyInvitations.email))
+    .leftJoin(profiles, eq(profiles.id, users.id))
     .where(eq(companyInvitations.tokenHash, hashToken(token)))
   if (!row) return null
-  const { expiresAt, confirmed, ...invitation } = row
+  const { expiresAt, confirmed, userType, staffRole, ...invitation } = row
   if (expiresAt <= ctx.now) return { outcome: 'expired' as const, companyName: row.companyName }
-  return { outcome: 'open' as const, invitation: { ...invitation, hasAccount: confirmed === true } }
+  const isEmployer = userType === 'employer' && staffRole === null
+  return { outcome: 'open' as const, invitation: { ...invitation, hasAccount: confirmed === true, isEmployer } }
 }
 
 /** Locks an open invitation until the transaction ends. @returns null if it was revoked, accepted, replaced or has expired */

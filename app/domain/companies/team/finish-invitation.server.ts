@@ -1,26 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
-import { enqueueEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { companyInvitations } from '#db/schema/people.ts'
-import { findMemberAddress, type OpenInvitation } from './find-invitation.server.ts'
-import { renderJoinedEmail } from './team-emails.server.tsx'
+import type { OpenInvitation } from './find-invitation.server.ts'
+import { notifyMemberJoined } from './notify-owners.server.ts'
 
-/** Ends an accepted invitation in the caller's transaction, and emails the owner who sent it. */
-export async function finishInvitation(
-  ctx: Ctx,
-  invitation: OpenInvitation,
-  member: { id: string; fullName: string },
-): Promise<void> {
-  const { id, companyName, role, invitedBy } = invitation
+/** Ends an accepted invitation in the caller's transaction, and enqueues the email to the owner who sent it. */
+export async function finishInvitation(ctx: Ctx, invitation: OpenInvitation, memberId: string): Promise<void> {
+  const { id, companyId, role, invitedBy: inviterId } = invitation
   await ctx.db.delete(companyInvitations).where(eq(companyInvitations.id, id))
-  const inviter = await findMemberAddress(ctx, invitedBy)
-  if (inviter)
-    await enqueueEmail(ctx, await renderJoinedEmail(ctx, { inviter, fullName: member.fullName, companyName, role }))
+  const joined = { companyId, memberId, at: ctx.now.toISOString(), inviterId, role }
+  await ctx.tasks.enqueue(ctx.db, notifyMemberJoined, joined)
   await recordAudit(ctx, {
     action: 'company.member-joined',
     subjectType: 'person',
-    subjectId: member.id,
+    subjectId: memberId,
     details: { role },
   })
 }

@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { enqueueEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { forbidden } from '#app/lib/http-errors.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { profiles } from '#db/schema/people.ts'
 import { listOtherOwners, lockMembers } from '../company-owners.server.ts'
 import { endMembershipUnlessLastOwner } from './end-membership.server.ts'
 import { requireCompany } from './lock-team.server.ts'
-import { renderLeftEmail } from './team-emails.server.tsx'
+import { notifyMemberLeft } from './notify-owners.server.ts'
 
 export type LeaveCompanyResult = { ok: true; companyName: string } | { ok: false; reason: 'last-owner' }
 
@@ -18,7 +17,7 @@ export type LeaveCompanyResult = { ok: true; companyName: string } | { ok: false
  */
 export async function leaveCompany(ctx: Ctx): Promise<LeaveCompanyResult> {
   assertCan(ctx.actor, 'team.view')
-  const { id, companyId, companyName, fullName } = requireCompany(requirePerson(ctx.actor))
+  const { id, companyId, companyName } = requireCompany(requirePerson(ctx.actor))
   return transaction(ctx, async (ctx): Promise<LeaveCompanyResult> => {
     const [profile] = await ctx.db
       .select({ companyId: profiles.companyId, role: profiles.companyRole })
@@ -28,14 +27,12 @@ export async function leaveCompany(ctx: Ctx): Promise<LeaveCompanyResult> {
     await lockMembers(ctx, companyId)
     if (!profile?.role || profile.companyId !== companyId) throw forbidden()
     const { role } = profile
-    const owners = await listOtherOwners(ctx, companyId, id)
-    const newInterviewerId = owners[0]?.id ?? null
+    const [owner] = await listOtherOwners(ctx, companyId, id)
+    const newInterviewerId = owner?.id ?? null
     const interviews = await endMembershipUnlessLastOwner(ctx, { companyId, memberId: id, role, newInterviewerId })
     if (interviews === null) return { ok: false, reason: 'last-owner' }
-    for (const owner of owners) {
-      const left = { owner, fullName, companyName, interviews: owner.id === newInterviewerId ? interviews : 0 }
-      await enqueueEmail(ctx, await renderLeftEmail(ctx, left))
-    }
+    const left = { companyId, memberId: id, at: ctx.now.toISOString(), newInterviewerId, interviews }
+    await ctx.tasks.enqueue(ctx.db, notifyMemberLeft, left)
     await recordAudit(ctx, {
       action: 'company.member-left',
       subjectType: 'company',

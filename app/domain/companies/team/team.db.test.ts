@@ -12,12 +12,14 @@ import { companyInvitations, profiles, users } from '#db/schema/people.ts'
 import { makeApiKey } from '#tests/support/api-keys.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeInterview, makeJob, makePerson } from '#tests/support/factories.ts'
+import { runQueued } from '#tests/support/run-queued.ts'
 import { acceptInvitation } from './accept-invitation.server.ts'
 import { changeMemberRole } from './change-member-role.server.ts'
 import { findInvitation } from './find-invitation.server.ts'
 import { inviteMember } from './invite-member.server.ts'
 import { leaveCompany } from './leave-company.server.ts'
 import { listTeam } from './list-team.server.ts'
+import { notifyMemberJoined, notifyMemberLeft } from './notify-owners.server.ts'
 import { removeMember } from './remove-member.server.ts'
 import { resendInvitation } from './resend-invitation.server.ts'
 import { revokeInvitation } from './revoke-invitation.server.ts'
@@ -75,6 +77,8 @@ test('an invited person registers once with the link, which is stored as a hash,
   expect(created).toMatchObject({ emailVerified: true, companyId: owner.companyId, role: 'recruiter' })
   expect(await actionsOn(created?.id ?? '')).toEqual(['person.registered', 'company.member-joined'])
   const joined = and(eq(emails.recipient, owner.email), like(emails.subject, '%has joined%'))
+  expect(await bed.db.$count(emails, joined)).toBe(0)
+  expect(await runQueued(bed, notifyMemberJoined)).toBe(1)
   expect(await bed.db.$count(emails, joined)).toBe(1)
   expect(await findInvitation(bed.ctx(), token)).toBeNull()
 })
@@ -124,6 +128,9 @@ test('an employer with an account accepts for their own address, unless their co
   expect(await bed.db.$count(companies, eq(companies.id, alone.companyId ?? ''))).toBe(0)
   const seeker = await makePerson(bed.db, 'employee')
   const third = await invite(owner, 'recruiter', seeker.email)
+  expect(await findInvitation(bed.ctx(), third.token)).toMatchObject({
+    invitation: { hasAccount: true, isEmployer: false },
+  })
   expect(await acceptInvitation(bed.ctx(seeker), third.token)).toEqual({ ok: false, reason: 'not-employer' })
 })
 
@@ -284,6 +291,7 @@ test('someone who leaves or is removed holds no upcoming interview any more, and
       [other.id],
     ])
   }
+  await runQueued(bed, notifyMemberLeft)
   for (const { email } of [owner, other]) {
     const sent = await bed.db.select().from(emails).where(eq(emails.recipient, email))
     expect(sent.map(({ subject }) => subject).filter((subject) => subject.includes('has left'))).toHaveLength(1)

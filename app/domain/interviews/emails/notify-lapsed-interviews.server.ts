@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { interviewEvents, interviews, interviewTimes } from '#db/schema/interviews.ts'
@@ -6,14 +6,15 @@ import { enqueueInterviewEmails } from './enqueue-interview-emails.server.ts'
 
 /** How long after the last proposed time an email is still sent, after an outage. */
 const MAX_LATE_MS = 2 * DAY_MS
-/** Interviews emailed about in one run; the next run continues. */
-const BATCH_SIZE = 200
 
 /**
  * Emails the person who proposed an interview once all of its times have passed without an answer. Declined times were emailed
  * about when they were declined. The id of the email is that of the last time, so that new times can lapse again.
+ *
+ * @param limit the greatest number of interviews handled
+ * @returns the number of interviews handled
  */
-export async function notifyLapsedInterviews(ctx: Ctx): Promise<void> {
+export async function notifyLapsedInterviews(ctx: Ctx, limit: number): Promise<number> {
   const lastAt = sql<Date>`(select max(${interviewTimes.startsAt}) from ${interviewTimes}
     where ${interviewTimes.interviewId} = ${interviews.id})`.mapWith(interviewTimes.startsAt)
   const lastEvent = sql`(select ${interviewEvents.kind} from ${interviewEvents}
@@ -25,12 +26,13 @@ export async function notifyLapsedInterviews(ctx: Ctx): Promise<void> {
     .where(
       and(
         eq(interviews.status, 'proposed'),
+        isNotNotified(),
         sql`${lastAt} > ${oldest.toISOString()} and ${lastAt} <= ${ctx.now.toISOString()}`,
         sql`${lastEvent} is distinct from 'declined'`,
       ),
     )
     .orderBy(asc(interviews.createdAt), asc(interviews.id))
-    .limit(BATCH_SIZE)
+    .limit(limit)
   for (const { id, sequence, lastAt } of lapsed) {
     const change = {
       interviewId: id,
@@ -41,5 +43,15 @@ export async function notifyLapsedInterviews(ctx: Ctx): Promise<void> {
       former: null,
     } as const
     await enqueueInterviewEmails(ctx, change, { onlyWhile: 'proposed' })
+    await markNotified(ctx, id, sequence)
   }
+  return lapsed.length
+}
+
+/** The condition that neither the reminder nor the email about passed times was enqueued since the last change. */
+export const isNotNotified = (): SQL => sql`${interviews.notifiedSequence} is distinct from ${interviews.sequence}`
+
+/** Marks the interview so that it isn't selected again before its next change. */
+export async function markNotified({ db }: Ctx, id: string, sequence: number): Promise<void> {
+  await db.update(interviews).set({ notifiedSequence: sequence }).where(eq(interviews.id, id))
 }

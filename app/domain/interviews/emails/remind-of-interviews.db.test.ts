@@ -54,3 +54,26 @@ test('a cancelled interview is not reminded of, and a new time is reminded of ag
   expect(await cancelled.sent()).toEqual([])
   expect(await moved.sent()).toHaveLength(4)
 })
+
+test('all interviews that begin or whose times have passed are emailed about in one run, and not looked at again', async () => {
+  const employer = await makePerson(bed.db, 'employer')
+  const applicant = await makePerson(bed.db, 'employee')
+  const application = await makeApplication(bed.db, await makeJob(bed.db, employer), applicant)
+  const ids = { scheduled: [] as string[], proposed: [] as string[] }
+  for (let count = 0; count < 51; count++) {
+    const { id: lapsed } = await makeInterview(bed.db, application, [hoursBefore(25)])
+    const { id: agreed } = await makeInterview(bed.db, application, [STARTS_AT])
+    ids.proposed.push(lapsed)
+    ids.scheduled.push(agreed)
+  }
+  await bed.db
+    .update(interviews)
+    .set({ status: 'scheduled', startsAt: STARTS_AT, endsAt: new Date(STARTS_AT.getTime() + HOUR_MS) })
+    .where(inArray(interviews.id, ids.scheduled))
+  const count = () => bed.db.$count(emails, inArray(emails.recipient, [employer.email, applicant.email]))
+  await remind(24)
+  expect(await count()).toBe(3 * 51)
+  await bed.db.delete(emails).where(inArray(emails.recipient, [employer.email, applicant.email]))
+  await remind(23)
+  expect(await count()).toBe(0)
+})

@@ -1,5 +1,5 @@
 import { and, asc, inArray, isNull, lte } from 'drizzle-orm'
-import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { recordAudits } from '#app/core/audit/record-audit.server.ts'
 import { createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
@@ -38,9 +38,9 @@ export const publishScheduledJobs = defineTask<object, TaskContext>({
           .set({ ...(await publishedColumns(ctx)), updatedAt: ctx.now })
           .where(isDue)
         await recomputeListing(ctx, isDue)
-        for (const { id, title } of due) {
-          await recordAudit(ctx, { action: 'job.published', subjectType: 'job', subjectId: id, details: { title } })
-        }
+        const toEvent = ({ id, title }: (typeof due)[number]) =>
+          ({ action: 'job.published', subjectType: 'job', subjectId: id, details: { title } }) as const
+        await recordAudits(ctx, due.map(toEvent))
         return due.length
       })
     } while (published === BATCH)

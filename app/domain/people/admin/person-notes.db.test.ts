@@ -25,13 +25,16 @@ test('a note on an account has its author and time, every admin reads it, and on
   const at = new Date('2026-11-20T01:02:03Z')
   const noteId = await addPersonNote(bed.ctx(ruth, at), id, 'Called about the invoice.')
   const note = { id: noteId, body: 'Called about the invoice.', at, by: 'Ruth Admin' }
-  expect(await listPersonNotes(bed.ctx(ruth), id)).toEqual([{ ...note, isOwn: true }])
-  expect(await listPersonNotes(bed.ctx(lee), id)).toEqual([{ ...note, isOwn: false }])
+  expect(await listPersonNotes(bed.ctx(ruth), id, false)).toEqual({
+    rows: [{ ...note, isOwn: true }],
+    hasEarlier: false,
+  })
+  expect(await listPersonNotes(bed.ctx(lee), id, false)).toMatchObject({ rows: [{ ...note, isOwn: false }] })
   expect(await deletePersonNote(bed.ctx(lee), id, noteId)).toBe(false)
   // A double click.
   const deletions = await Promise.all([1, 2].map(() => deletePersonNote(bed.ctx(ruth), id, noteId)))
   expect(deletions.toSorted()).toEqual([false, true])
-  expect(await listPersonNotes(bed.ctx(ruth), id)).toEqual([])
+  expect(await listPersonNotes(bed.ctx(ruth), id, false)).toEqual({ rows: [], hasEarlier: false })
   const audit = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, id)).orderBy(auditEvents.id)
   expect(audit.map(({ action, details }) => [action, details])).toEqual([
     ['person.note-added', {}],
@@ -51,7 +54,7 @@ test('only admins read and write notes on accounts, and an unknown id is not fou
   const person = await makePerson(bed.db, 'employee')
   for (const actor of [GUEST, person, await makePerson(bed.db, 'employer')]) {
     await expect(addPersonNote(bed.ctx(actor), person.id, 'Hello')).rejects.toMatchObject({ status: 403 })
-    await expect(listPersonNotes(bed.ctx(actor), person.id)).rejects.toMatchObject({ status: 403 })
+    await expect(listPersonNotes(bed.ctx(actor), person.id, false)).rejects.toMatchObject({ status: 403 })
   }
   for (const id of [newId(), 'nobody']) {
     await expect(addPersonNote(bed.ctx(ruth), id, 'Hello')).rejects.toMatchObject({ status: 404 })

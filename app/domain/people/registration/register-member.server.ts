@@ -36,7 +36,7 @@ export async function registerMember(
     if (id === null) return { ok: false, reason: 'has-account' }
     const subject = { subjectType: 'person', subjectId: id } as const
     await recordAudit(ctx, { action: 'person.registered', ...subject, details: { userType: 'employer' } })
-    await finishInvitation(ctx, invitation, { id, fullName: registration.fullName })
+    await finishInvitation(ctx, invitation, id)
     return { ok: true, companyName: invitation.companyName }
   })
 }

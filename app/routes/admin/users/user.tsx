@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ActivityList } from '#app/core/audit/activity-list.tsx'
+import { ALL_NOTES } from '#app/core/notes/note.ts'
 import { NoteSection } from '#app/core/notes/note-section.tsx'
 import { VerificationControl } from '#app/domain/companies/company-verification.tsx'
 import { CompanyTeam } from '#app/domain/companies/team/company-team.tsx'
@@ -19,9 +20,13 @@ import type { Route } from './+types/user'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.person.fullName ?? 'User' }]
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  return { ...(await loadUserPage(ctx, params.id)), ownId: personId(ctx.actor), timeZone: ctx.timeZone }
+  return {
+    ...(await loadUserPage(ctx, params.id, url.searchParams.get('show') === ALL_NOTES)),
+    ownId: personId(ctx.actor),
+    timeZone: ctx.timeZone,
+  }
 }
 
 export default function User({ loaderData }: Route.ComponentProps) {
@@ -85,7 +90,14 @@ export default function User({ loaderData }: Route.ComponentProps) {
           </section>
         </div>
         <div className="min-w-0 space-y-8">
-          <NoteSection action={`${href}/notes`} hint={PERSON_NOTE_HINT} notes={notes} timeZone={timeZone} back={href} />
+          <NoteSection
+            action={`${href}/notes`}
+            hint={PERSON_NOTE_HINT}
+            notes={notes}
+            timeZone={timeZone}
+            back={href}
+            allHref={`${href}?show=${ALL_NOTES}#notes`}
+          />
           {team.length > 0 && <CompanyTeam members={team} selfId={person.id} />}
           <Section title="Sessions" none="Not signed in on any device.">
             {sessions.map(({ id, device, at }) => (

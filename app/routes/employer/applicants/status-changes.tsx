@@ -9,10 +9,10 @@ import { statusEmailSample } from '#app/domain/applications/emails/status-email-
 import { parseApplicantFilter } from '#app/domain/applications/review/applicant-filter.ts'
 import { listFirstApplicants } from '#app/domain/applications/review/list-applicants.server.ts'
 import { listTemplateOptions } from '#app/domain/applications/templates/template-queries.server.ts'
-import { parseStatusConfirmation } from '#app/http/applications/status-confirmation.server.ts'
+import { parseStatusConfirmation, rejectConfirmation } from '#app/http/applications/status-confirmation.server.ts'
 import { parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import type { Route } from './+types/status-changes'
 
@@ -51,8 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const ids = selected.map(({ id }) => id)
     const [preview, templates] = await Promise.all([previewBulkChange(ctx, ids, status), listTemplateOptions(ctx)])
     const email = statusEmailSample(status)
-    const rejected = { ...confirmation.reply(), preview, status, back, templates, email }
-    return invalidForm(rejected, failure('Status not changed', confirmation.message))
+    return rejectConfirmation(confirmation, { preview, status, back, templates, email }, 'Status not changed')
   }
   const { changed, skipped } = await applyBulkChange(ctx, selected, status, confirmation)
   if (changed.length === 0)

@@ -15,7 +15,7 @@ import {
 } from '#app/domain/applications/status/status-messages.ts'
 import { StatusTextField } from '#app/domain/applications/status/status-text-field.tsx'
 import { listTemplateOptions } from '#app/domain/applications/templates/template-queries.server.ts'
-import { parseStatusConfirmation } from '#app/http/applications/status-confirmation.server.ts'
+import { parseStatusConfirmation, rejectConfirmation } from '#app/http/applications/status-confirmation.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
@@ -57,10 +57,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const confirmation = await parseStatusConfirmation(ctx, form, value.status)
   if (!confirmation.ok)
-    return invalidForm(
-      { ...confirmation.reply(), toConfirm: value, email: statusEmailSample(value.status) },
-      failure(title, confirmation.message),
-    )
+    return rejectConfirmation(confirmation, { toConfirm: value, email: statusEmailSample(value.status) }, title)
   const { rejection, emailText } = confirmation
   const change = { expectedStatus: value.expected_status, newStatus: value.status, rejection, emailText }
   const result = await changeApplicationStatus(ctx, params.id, change)

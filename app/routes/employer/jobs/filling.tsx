@@ -6,7 +6,7 @@ import { fillJob, OPEN_APPLICATION_CHOICES } from '#app/domain/applications/fill
 import { StatusTextField } from '#app/domain/applications/status/status-text-field.tsx'
 import { listTemplateOptions } from '#app/domain/applications/templates/template-queries.server.ts'
 import { findJobToConfirm } from '#app/domain/jobs/manage/manage-queries.server.ts'
-import { parseStatusConfirmation } from '#app/http/applications/status-confirmation.server.ts'
+import { parseStatusConfirmation, rejectConfirmation } from '#app/http/applications/status-confirmation.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { listReturnTo } from '#app/http/return-to.server.ts'
@@ -43,7 +43,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!ok) return invalidForm(reply(), failure(NOT_FILLED, 'Choose what happens to the open applications.'))
   const ctx = ctxOf(context)
   const confirmation = await parseStatusConfirmation(ctx, form, 'Hired')
-  if (!confirmation.ok) return invalidForm(confirmation.reply(), failure(NOT_FILLED, confirmation.message))
+  if (!confirmation.ok) return rejectConfirmation(confirmation, {}, NOT_FILLED)
   const result = await fillJob(ctx, params.id, value.open_applications, confirmation.emailText)
   if (!result.ok) {
     const message = `${result.title} is ${result.status.toLowerCase()} now.`

@@ -5,22 +5,25 @@ import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { formatWait } from '#app/http/too-many-requests.server.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import type { Route } from './+types/invitation-email'
 
 const PAGE = '/employer/team'
+const FAILED = 'Invitation not sent'
 
 /** `Resend`. */
 export async function action({ context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'team.manage')
   await requireRecentAuthentication(ctx, PAGE)
-  const failed = failure('Invitation not sent', inviteFailureMessage('too-many-emails'))
-  if (await consumeRateLimit(ctx, 'teamInvitation', requirePerson(ctx.actor).companyId ?? '')) {
-    return redirectWithToast(PAGE, failed)
+  const seconds = await consumeRateLimit(ctx, 'teamInvitation', requirePerson(ctx.actor).companyId ?? '')
+  if (seconds !== null) {
+    const description = `Your company has sent too many invitations. Try again in ${formatWait(seconds)}.`
+    return redirectWithToast(PAGE, failure(FAILED, description))
   }
   const result = await resendInvitation(ctx, params.id)
-  if (!result.ok) return redirectWithToast(PAGE, failed)
+  if (!result.ok) return redirectWithToast(PAGE, failure(FAILED, inviteFailureMessage(result.reason)))
   return redirectWithToast(
     PAGE,
     success('Invitation sent', `${result.email} gets a new link. The earlier one no longer works.`),

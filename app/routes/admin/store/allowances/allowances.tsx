@@ -6,7 +6,7 @@ import {
   findAllowanceHolder,
   listAllowances,
 } from '#app/domain/checkout/allowance/allowance-queries.server.ts'
-import { changeAllowance } from '#app/domain/checkout/allowance/change-allowance.server.tsx'
+import { changeAllowance } from '#app/domain/checkout/allowance/change-allowance.server.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'

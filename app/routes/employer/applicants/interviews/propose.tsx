@@ -5,10 +5,13 @@ import { interviewForm } from '#app/domain/interviews/interview-form.ts'
 import { proposeInterview } from '#app/domain/interviews/propose-interview.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { rejectInterview } from '#app/http/interviews/reject-interview.server.ts'
+import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { path } from '#app/lib/url.ts'
+import { requirePerson } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { CHECK_FIELDS } from '#app/ui/forms/validation/check-fields.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -33,6 +36,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, interviewForm)
   if (!ok) return invalidForm(reply(), failure(FAILED, CHECK_FIELDS))
+  const seconds = await consumeRateLimit(ctx, 'interview', requirePerson(ctx.actor).id)
+  if (seconds) return tooManyRequests({ ...reply(), conflicts: [] }, FAILED, seconds)
   const result = await proposeInterview(ctx, params.id, value, String(form.get('idempotency_key') ?? ''))
   if (!result.ok) return rejectInterview(result, reply, FAILED)
   const toast = success('Interview proposed', `${result.applicantName} has been emailed the times.`)

@@ -1,37 +1,35 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
-import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
-import { isId } from '#app/lib/id.ts'
+import { isId, newId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { profiles, users } from '#db/schema/people.ts'
-import { AllowanceEmail } from './allowance-email.tsx'
+import { profiles } from '#db/schema/people.ts'
 import { type AllowanceInput, type AllowanceProblem, MAX_ALLOWANCE_CENTS } from './allowance-form.ts'
 import { addAllowanceEntry, lockAllowance } from './allowance-ledger.server.ts'
+import { notifyAllowanceChanged } from './notify-allowance-changed.server.tsx'
 
 export type ChangeAllowanceResult =
   | { ok: true; balanceCents: number; fullName: string }
   | { ok: false; reason: AllowanceProblem; balanceCents: number }
 
-/** Grants or withdraws part of a person's staff allowance and emails them. @throws a 404 response for an unknown person */
+/** Grants or withdraws part of a person's staff allowance and enqueues the email to them. @throws a 404 response for an unknown person */
 export async function changeAllowance(ctx: Ctx, userId: string, input: AllowanceInput): Promise<ChangeAllowanceResult> {
   assertCan(ctx.actor, 'store.manage')
   if (!isId(userId)) throw notFound()
   const { kind, amount, reason } = input
   return transaction(ctx, async (ctx) => {
     const [person] = await ctx.db
-      .select({ fullName: profiles.fullName, email: users.email })
+      .select({ fullName: profiles.fullName })
       .from(profiles)
-      .innerJoin(users, eq(users.id, profiles.id))
       .where(and(eq(profiles.id, userId), isNull(profiles.erasedAt)))
     if (!person) throw notFound()
     const before = await lockAllowance(ctx, userId)
     const changeCents = kind === 'granted' ? amount : -amount
     const balanceCents = before + changeCents
     if (balanceCents > MAX_ALLOWANCE_CENTS) return { ok: false, reason: 'limit-exceeded', balanceCents: before }
-    const isAdded = await addAllowanceEntry(ctx, userId, { kind, changeCents, reason })
+    const entryId = newId()
+    const isAdded = await addAllowanceEntry(ctx, userId, { id: entryId, kind, changeCents, reason })
     if (!isAdded) return { ok: false, reason: 'balance-exceeded', balanceCents: before }
     await recordAudit(ctx, {
       action: kind === 'granted' ? 'allowance.granted' : 'allowance.withdrawn',
@@ -39,16 +37,7 @@ export async function changeAllowance(ctx: Ctx, userId: string, input: Allowance
       subjectId: userId,
       details: { amountCents: amount, balanceCents, reason },
     })
-    const agency = await findAgency(ctx)
-    const body = (
-      <AllowanceEmail
-        agency={agency}
-        {...{ ...person, kind, amount, reason, balanceCents }}
-        href={`${ctx.baseUrl}/account/allowance`}
-      />
-    )
-    const subject = kind === 'granted' ? 'You have a staff allowance' : 'Your staff allowance has changed'
-    await enqueueEmail(ctx, await renderEmail(person.email, subject, body, { replyTo: agency.email }))
+    await ctx.tasks.enqueue(ctx.db, notifyAllowanceChanged, { entryId })
     return { ok: true, balanceCents, fullName: person.fullName }
   })
 }

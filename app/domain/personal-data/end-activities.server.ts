@@ -1,19 +1,15 @@
 import { and, asc, eq, gt, inArray, isNull, notInArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { DECIDED_STATUSES, isRetractable, OPEN_STATUSES } from '#app/domain/applications/application.ts'
 import { enqueueApplicationEvent } from '#app/domain/applications/enqueue-application-event.server.ts'
-import { findRecipient } from '#app/domain/applications/find-recipient.server.ts'
 import { lockOpenJobs } from '#app/domain/applications/status/lock-open-jobs.server.ts'
 import { transitionApplication } from '#app/domain/applications/status/transition-application.server.ts'
 import { cancelInTransaction } from '#app/domain/bookings/cancel-in-transaction.server.ts'
-import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { UPCOMING_STATUSES } from '#app/domain/scheduling/upcoming-statuses.ts'
-import { formatDate } from '#app/lib/dates.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { ApplicantDeletedEmail } from './personal-data-emails.tsx'
+import { notifyApplicantDeleted } from './emails/notify-applicant-deleted.server.tsx'
 
 /**
  * Waits for changes of the person's applications at the same time, so that each one that is open after them is withdrawn with
@@ -42,6 +38,7 @@ async function withdrawApplications(ctx: Ctx, person: Person): Promise<void> {
     .select()
     .from(applications)
     .where(and(isOwn, isNull(applications.endedAt), inArray(applications.status, [...OPEN_STATUSES])))
+  const withdrawn: { applicationId: string }[] = []
   for (const application of open) {
     // Its employer has not heard of it yet.
     if (isRetractable(application, ctx.now)) {
@@ -51,9 +48,10 @@ async function withdrawApplications(ctx: Ctx, person: Person): Promise<void> {
     const transition = { to: 'Withdrawn', action: 'application.withdrawn', changeId: null } as const
     if (!(await transitionApplication(ctx, application, transition)))
       throw new Error('A locked application has changed.')
-    await emailPoster(ctx, application)
+    withdrawn.push({ applicationId: application.id })
     await enqueueApplicationEvent(ctx, 'application.withdrawn', application.id)
   }
+  await ctx.tasks.enqueueAll(ctx.db, notifyApplicantDeleted, withdrawn)
   // A rejection could otherwise be reversed.
   await ctx.db
     .update(applications)
@@ -64,28 +62,6 @@ async function withdrawApplications(ctx: Ctx, person: Person): Promise<void> {
     .update(applicationEvents)
     .set({ notifiedAt: ctx.now })
     .where(and(inArray(applicationEvents.applicationId, ids), isNull(applicationEvents.notifiedAt)))
-}
-
-/**
- * Emails the job's recipient (`findRecipient`), if they are emailed about each application. A daily email lists the
- * withdrawal.
- */
-async function emailPoster(ctx: Ctx, application: typeof applications.$inferSelect): Promise<void> {
-  const poster = await findRecipient(ctx, application)
-  if (poster?.applicantEmails !== 'each') return
-  const { jobTitle, companyName, appliedAt, id } = application
-  const email = await renderEmail(
-    poster.email,
-    `An applicant for ${jobTitle} has deleted their account`,
-    <ApplicantDeletedEmail
-      {...{ jobTitle, companyName }}
-      agency={await findAgency(ctx)}
-      posterName={poster.fullName}
-      appliedOn={formatDate(appliedAt, ctx.timeZone)}
-      href={`${ctx.baseUrl}/view-applicants/${id}`}
-    />,
-  )
-  await enqueueEmail(ctx, email)
 }
 
 async function cancelBookings(ctx: Ctx, person: Person): Promise<void> {

@@ -1,0 +1,1 @@
+ALTER TABLE "interviews" ADD COLUMN "notified_sequence" integer;
