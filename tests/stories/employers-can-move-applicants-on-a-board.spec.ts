@@ -70,7 +70,7 @@ test('focus goes to a moved card once, and not again when the board changes late
   await page.getByRole('heading', { level: 1 }).click()
   await page.getByRole('article', { name: 'Ida Kay' }).dispatchEvent('dragstart')
   await expect.poll(() => column('Pending').getAttribute('class')).toContain('opacity-50')
-  expect(await name.evaluate((element) => element === document.activeElement)).toBe(false)
+  await expect.poll(() => name.evaluate((element) => element === document.activeElement)).toBe(false)
 })
 
 test('an applicant opens beside the board on a wide screen, with their card marked and the board in place', async () => {
