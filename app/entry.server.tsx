@@ -6,7 +6,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { requestContextKey } from '#app/http/request-context.ts'
+import { requestContext, requestContextKey } from '#app/http/request-context.ts'
+import type { RootData } from '#app/shell/root-data.ts'
+import { loadRootData } from '#app/shell/root-loader.server.ts'
 import { compressPage } from './http/compression.server.ts'
 import {
   contentSecurityPolicy,
@@ -15,6 +17,7 @@ import {
   hashFrameworkScripts,
   newScriptMarker,
 } from './http/content-security.server.ts'
+import { tryOrLog } from './http/try-or-log.server.ts'
 
 /**
  * Renders a page completely before it is sent, because its Content-Security-Policy header contains the hashes of the
@@ -28,7 +31,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const marker = newScriptMarker()
-  const page = await renderPage(request, entryContext, marker)
+  const page = await renderPage(request, await addRootData(request, entryContext, context), marker)
   const { html, scriptHashes } = hashFrameworkScripts(page, marker)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const retryAfter = retryAfterOf(entryContext)
@@ -46,6 +49,21 @@ export default async function handleRequest(
     }),
   )
   return new Response(compressPage(html, request.headers.get('Accept-Encoding'), headers), { status, headers })
+}
+
+/**
+ * The context with the data of the layout, which the framework does not load for the error page of a form: it would be the page of
+ * a guest. The page has no scripts, because what it would be hydrated with lacks the data.
+ */
+async function addRootData(request: Request, entryContext: EntryContext, context: Readonly<RouterContextProvider>) {
+  const { staticHandlerContext } = entryContext
+  const { errors, loaderData } = staticHandlerContext
+  if (!errors || loaderData.root) return entryContext
+  const scope = requestContext(context)
+  const loaded = await tryOrLog(scope.ctx, 'layout of an error page', () => loadRootData(request, scope))
+  if (!loaded) return entryContext
+  const root: RootData = { ...loaded.data, toast: null, isStatic: true }
+  return { ...entryContext, staticHandlerContext: { ...staticHandlerContext, loaderData: { ...loaderData, root } } }
 }
 
 /** The `Retry-After` of a rejected form (`tooManyRequests`), which the framework does not copy to the page's headers. */

@@ -85,7 +85,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
           </SiteLayout>
         </CSPProvider>
         <ScrollRestoration />
-        <Scripts />
+        {/* Scripts themselves never render a page without scripts. */}
+        {!(import.meta.env.SSR && data.isStatic) && <Scripts />}
       </body>
     </html>
   )

@@ -1,4 +1,5 @@
 import { securityHeaders } from '#app/http/content-security.server.ts'
+import { createToast, failure } from '#app/http/toast.server.ts'
 import { escapeXml } from '#app/lib/markup/xml.ts'
 
 const PAGES: Record<number, { title: string; text: string }> = {
@@ -8,7 +9,7 @@ const PAGES: Record<number, { title: string; text: string }> = {
   405: { title: 'Not allowed', text: "This address doesn't accept this type of request." },
   411: { title: "We couldn't read that request", text: 'Its length is missing. Go back and try again.' },
   413: {
-    title: 'Too large',
+    title: "That's too large to send",
     text: 'Nothing was saved. Shorten the text or choose a smaller file, then try again.',
   },
   415: { title: 'Content type not supported', text: 'Nothing was changed. Use the form on the page.' },
@@ -36,17 +37,30 @@ const EXTRA_HEADERS: Record<number, Record<string, string>> = {
  * @param back the page of this site that the person came from, for a link back
  */
 export function plainPage(status: number, secure: boolean, back: string | null = null): Response {
-  const { title, text } = PAGES[status] ?? (PAGES[500] as { title: string; text: string })
+  const { title, text } = messageOf(status)
   const html = `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="stylesheet" href="/plain-page.css"></head><body><main><h1>${title}</h1><p>${text}</p>${back ? `<p><a href="${escapeXml(back)}">Go back</a></p>` : ''}<p><a href="/">Go to the home page</a></p></main></body></html>`
   return new Response(html, {
     status,
     headers: {
-      ...securityHeaders(secure),
+      ...headersOf(status, secure),
       'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': 'no-store',
       'Content-Security-Policy':
         "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      ...EXTRA_HEADERS[status],
     },
   })
 }
+
+/** The same message as a toast, for a form that a script has sent: `keepPage` shows it on the page, which keeps its input. */
+export function errorToast(status: number, secure: boolean): Response {
+  const { title, text } = messageOf(status)
+  const toast = createToast(failure(title, `${text} What you typed is still here.`))
+  return Response.json({ toast }, { status, headers: headersOf(status, secure) })
+}
+
+const messageOf = (status: number) => PAGES[status] ?? (PAGES[500] as { title: string; text: string })
+
+const headersOf = (status: number, secure: boolean) => ({
+  ...securityHeaders(secure),
+  'Cache-Control': 'no-store',
+  ...EXTRA_HEADERS[status],
+})

@@ -16,11 +16,11 @@ const messages: Record<number, { title: string; text: string }> = {
   },
   403: {
     title: "You don't have access to this page",
-    text: 'Sign in with an account that has access, or go to the home page.',
+    text: 'Sign in with an account that has access.',
   },
   404: {
     title: "We can't find that page",
-    text: 'It may have moved, or it may have been removed. Check the address, or go to the home page.',
+    text: 'It may have moved or been removed. Check the address.',
   },
   429: {
     title: 'Too many requests',
@@ -28,7 +28,7 @@ const messages: Record<number, { title: string; text: string }> = {
   },
   503: {
     title: "We'll be back shortly",
-    text: 'The site is temporarily unavailable. Please try again in a few minutes.',
+    text: 'Please try again in a few minutes.',
   },
 }
 
@@ -40,9 +40,15 @@ const unexpected = {
   text: "This isn't your fault. Anything you saved is safe. Try again, and contact us if it keeps happening.",
 }
 
+/** For the other statuses of a rejected request. `errorResponse` has messages of its own for what no page answers. */
+const rejected = {
+  title: "We can't process that request",
+  text: 'Nothing was changed. Check the address, or load the page again.',
+}
+
 /** What happened and what to do, for a status. */
 export function errorMessage(status: number): { title: string; text: string } {
-  return messages[status] ?? unexpected
+  return messages[status] ?? (status < 500 ? rejected : unexpected)
 }
 
 /** Whether what failed with this status may work later. */
@@ -55,12 +61,16 @@ type ErrorPageProps = {
 }
 
 /**
- * The page for an error status, inside the site layout. A 404 offers the job search, except in the admin area. A 403 tells a
- * read-only member who can change their role. What may work later can be tried again, at the same address.
+ * The page for an error status, inside the site layout. It leads a signed-in person to their dashboard. A 404 offers the job search
+ * to people who look for jobs. An admin is not told to contact their own agency. A 403 tells a read-only member who can change their
+ * role. What may work later can be tried again, at the same address.
  */
 export function ErrorPage({ status, children }: ErrorPageProps) {
   const { pathname, search } = useLocation()
   const { agency, viewer } = useRootData()
+  const userType = viewer?.userType
+  const isAdmin = userType === 'admin'
+  const offersSearch = status === 404 && !isAdmin && userType !== 'employer'
   const isReadOnly = status === 403 && viewer?.isReadOnly === true
   const { title, text } = errorMessage(status)
   return (
@@ -70,7 +80,7 @@ export function ErrorPage({ status, children }: ErrorPageProps) {
         <h1 className="text-3xl">{title}</h1>
         <p className="lead">{isReadOnly ? READ_ONLY_TEXT : text}</p>
       </div>
-      {status === 404 && !pathname.startsWith('/admin') && <JobSearchBar input="input" className="w-full" />}
+      {offersSearch && <JobSearchBar input="input" className="w-full" />}
       <div className="flex flex-wrap gap-3">
         {canTryAgain(status) && (
           <ButtonLink to={pathname + search} reloadDocument>
@@ -80,15 +90,20 @@ export function ErrorPage({ status, children }: ErrorPageProps) {
         {isReadOnly ? (
           <ButtonLink to="/employer/team">See your team</ButtonLink>
         ) : (
-          <ButtonLink to="/" tone={status === 404 || canTryAgain(status) ? 'secondary' : 'primary'}>
-            Go to the home page
+          <ButtonLink
+            to={viewer?.dashboardHref ?? '/'}
+            tone={offersSearch || canTryAgain(status) ? 'secondary' : 'primary'}
+          >
+            Go to {viewer ? 'your dashboard' : 'the home page'}
           </ButtonLink>
         )}
-        <ButtonLink to="/contact" tone="quiet">
-          Contact us
-        </ButtonLink>
+        {!isAdmin && (
+          <ButtonLink to="/contact" tone="quiet">
+            Contact us
+          </ButtonLink>
+        )}
       </div>
-      {agency.phone && (
+      {agency.phone && !isAdmin && (
         <p className="text-sm text-ink-soft">
           Or call{' '}
           <a href={telHref(agency.phone)} className="link inline-flex min-h-8 items-center font-semibold">

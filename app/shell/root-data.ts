@@ -32,6 +32,8 @@ export type RootData = {
   origin: string | null
   /** Of the agency's time zone, from last year to the next one; null if the root loader failed. */
   zoneOffsets: ZoneOffsets | null
+  /** The page has no scripts: the error page of a form. */
+  isStatic?: true
 }
 
 /** Used when the root loader itself fails, so that the error page still has its layout. Contact details stay empty. */

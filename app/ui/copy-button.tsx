@@ -29,12 +29,15 @@ export function CopyButton({ text, what, className = '', ...look }: CopyButtonPr
       {...look}
       className={`scripting-only ${className}`}
       data-print="none"
-      onClick={() =>
-        navigator.clipboard.writeText(text).then(
-          () => setState('copied'),
-          () => setState('failed'),
-        )
-      }
+      onClick={async () => {
+        // A page that was not sent encrypted has no clipboard.
+        try {
+          await navigator.clipboard.writeText(text)
+          setState('copied')
+        } catch {
+          setState('failed')
+        }
+      }}
     >
       <Icon aria-hidden="true" className="size-[1.125em]" />
       <span aria-live="polite">{LABELS[state]}</span>

@@ -57,8 +57,11 @@ async function shareOrCopy(title: string, path: string): Promise<keyof typeof LA
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') return 'idle'
   }
-  return navigator.clipboard.writeText(url).then(
-    () => 'copied',
-    () => 'failed',
-  )
+  // A page that was not sent encrypted has no clipboard.
+  try {
+    await navigator.clipboard.writeText(url)
+    return 'copied'
+  } catch {
+    return 'failed'
+  }
 }

@@ -1,11 +1,14 @@
 import type { HonoRequest } from 'hono'
 import { pageBefore } from '#app/http/guards.server.ts'
 import { apiErrorResponse, isApiPath } from '#app/http/public/api-errors.server.ts'
-import { plainPage } from '../plain-page.ts'
+import { errorToast, plainPage } from '../plain-page.ts'
 import { isStoreApiPath, storeErrorResponse } from '../store-api.ts'
 import { type AppDeps, isSecure } from './app-deps.ts'
 
-/** An error as a page, or as JSON for clients of the two APIs. */
+/**
+ * An error as a page, as JSON for clients of the two APIs, or as a toast for the form of a page that is open, which then keeps its
+ * input (`keepPage`).
+ */
 export function errorResponse(
   deps: Pick<AppDeps, 'adapters'>,
   { path, method, raw }: HonoRequest,
@@ -13,5 +16,7 @@ export function errorResponse(
 ): Response {
   if (isStoreApiPath(path)) return storeErrorResponse(status, path)
   if (isApiPath(path)) return apiErrorResponse(status, method)
-  return plainPage(status, isSecure(deps), method === 'POST' ? pageBefore(raw, deps.adapters.baseUrl) : null)
+  if (method !== 'POST') return plainPage(status, isSecure(deps))
+  if (path.endsWith('.data')) return errorToast(status, isSecure(deps))
+  return plainPage(status, isSecure(deps), pageBefore(raw, deps.adapters.baseUrl))
 }

@@ -142,6 +142,35 @@ describe('methods', () => {
   })
 })
 
+describe('the error page of a form that was sent without scripts', () => {
+  test.each([
+    ['of another role', 'employee', '/post-job', 403],
+    ['for what does not exist', 'employer', '/manage-jobs/none/edit', 404],
+    ['that its page does not have', 'admin', '/admin/dashboard', 405],
+  ] as const)('a form %s is answered for the person who is signed in', async (_, userType, path, status) => {
+    const response = await visit(site, { as: await makePerson(site.db, userType) }).post(path)
+    expect(response.status).toBe(status)
+    expect(pageText(response)).toContain('Logout')
+    expect(response.body).toContain(`href="/${userType}/dashboard"`)
+    // They would render the page of a guest.
+    expect(response.body).not.toContain('<script type="module"')
+  })
+
+  test('a form that its page does not have is answered with what to do', async () => {
+    const response = await visit(site).post('/jobs', {})
+    expect(response.status).toBe(405)
+    expect(pageText(response)).toContain('Check the address, or load the page again.')
+  })
+
+  test('an admin is led to the dashboard by a page that is not found, and not to the search or to their own agency', async () => {
+    const response = await visit(site, { as: await makePerson(site.db, 'admin') }).get('/admin/none')
+    expect(response.status).toBe(404)
+    const main = pageText(response)
+    expect(main).toContain('Go to your dashboard')
+    expect(main).not.toMatch(/Search Jobs|Or call|Contact us/)
+  })
+})
+
 describe('bodies', () => {
   const post = (body: string, headers: Record<string, string> = {}, path = '/employee/login') =>
     send(site.url, { method: 'POST', path, body, headers: { ...FORM, ...headers } })
@@ -161,6 +190,16 @@ describe('bodies', () => {
     const response = await post(`x=${'a'.repeat(1024 * 1024)}`)
     expect(response.status).toBe(413)
     expect(response.body).toContain('Shorten the text or choose a smaller file')
+  })
+
+  test('a form longer than 1 MiB that a script has sent is answered with a toast, so that its page stays', async () => {
+    const response = await post(`x=${'a'.repeat(1024 * 1024)}`, {}, '/login.data')
+    expect(response.status).toBe(413)
+    expect(JSON.parse(response.body).toast).toMatchObject({
+      kind: 'failure',
+      title: "That's too large to send",
+      description: expect.stringContaining('choose a smaller file'),
+    })
   })
 
   /** A form with a text and a file of this size in MiB, as a browser without scripts posts it. */

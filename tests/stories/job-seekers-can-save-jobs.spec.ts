@@ -47,6 +47,20 @@ test('a guest saves jobs in the browser, and finds them in their account after s
   await expect.poll(() => saved.getByRole('listitem').count()).toBe(1)
 })
 
+test('saved jobs that do not load are not shown as none, and Try again loads them', async () => {
+  story.expectErrors(/net::ERR_FAILED/)
+  const job = await makeJob(story.site.db, await story.person('employer'), { title: 'Fork Driver' })
+  const page = await story.open(`/jobs/${job.id}`)
+  await page.getByRole('button', { name: 'Save job', exact: true }).click()
+  await expectToast(page, 'status', 'Job saved')
+  await page.route('**/saved-jobs/cards.data*', (route) => route.abort())
+  await visit(page, '/saved-jobs')
+  await page.getByRole('heading', { name: 'Failed to load saved jobs' }).waitFor()
+  await page.unroute('**/saved-jobs/cards.data*')
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await page.getByRole('list', { name: 'Saved jobs' }).getByRole('link', { name: 'Fork Driver' }).waitFor()
+})
+
 test('a job seeker saves a job without scripts, and a guest is asked to sign in', async () => {
   const job = await makeJob(story.site.db, await story.person('employer'), { title: 'Night Packer' })
   const person = await story.person('employee')

@@ -130,6 +130,15 @@ test('a form that the network or the server fails keeps its page and its text, a
     'Check your connection, then try again. What you typed is still here.',
   )
   await page.unroute('**/notes.data')
+  await page.route('**/notes.data', (route) => route.continue({ postData: `body=${'a'.repeat(1024 * 1024)}` }))
+  await page.getByRole('button', { name: 'Add note', exact: true }).click()
+  await expectToast(
+    page,
+    'alert',
+    "That's too large to send",
+    'Nothing was saved. Shorten the text or choose a smaller file, then try again. What you typed is still here.',
+  )
+  await page.unroute('**/notes.data')
   await breakTable('audit_events')
   await page.getByRole('button', { name: 'Add note', exact: true }).click()
   await expectToast(page, 'alert', 'Something went wrong on our side')

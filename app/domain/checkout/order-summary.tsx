@@ -31,7 +31,9 @@ export function OrderSummary({ summary, children }: { summary: OrderSummaryData;
               <span className="block font-medium wrap-anywhere">{line.title}</span>
               <span className="block text-sm text-ink-soft wrap-anywhere">
                 {line.variantTitle !== line.title && `${line.variantTitle} · `}
-                {line.quantity} × {formatCents(line.unitCents)}
+                <span className="whitespace-nowrap">
+                  {line.quantity} × {formatCents(line.unitCents)}
+                </span>
               </span>
             </span>
             <span className="tabular-nums">{formatCents(line.unitCents * line.quantity)}</span>

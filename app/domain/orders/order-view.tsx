@@ -48,7 +48,12 @@ export function OrderView(props: OrderViewProps) {
         <OrderDestination order={order} className="mt-3" />
         <p className="mt-3 text-sm text-ink-soft">
           {order.email}
-          {order.phone && ` · ${order.phone}`}
+          {order.phone && (
+            <>
+              {' · '}
+              <span className="whitespace-nowrap">{order.phone}</span>
+            </>
+          )}
         </p>
         {order.giftMessage && (
           <>

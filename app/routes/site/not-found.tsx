@@ -10,9 +10,11 @@ const NEWEST_JOBS = 3
 export const meta = () => [{ title: 'Page not found' }, { name: 'robots', content: 'noindex' }]
 
 /** Every unknown path. The root loader still runs, so the layout shows the signed-in person. */
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const jobs = url.pathname.startsWith('/admin') ? [] : await listNewestJobs(ctx, NEWEST_JOBS)
+  const { actor } = ctx
+  const isSeekingJobs = actor.kind !== 'person' || actor.userType === 'employee'
+  const jobs = isSeekingJobs ? await listNewestJobs(ctx, NEWEST_JOBS) : []
   return data({ jobs, now: ctx.now, timeZone: ctx.timeZone }, { status: 404 })
 }
 

@@ -9,8 +9,8 @@ type Results = Record<string, DataStrategyResult>
 const KEPT = 'What you typed is still here.'
 
 /**
- * Client middleware of the root. A form that could not be sent (the session has ended, the network or the server fails)
- * keeps its page and its input, which an error page or a sign-in page would lose. So does what a part of the page loads.
+ * Client middleware of the root. A form that could not be sent (the session has ended, it is too large, the network or the server
+ * fails) keeps its page and its input, which an error page or a sign-in page would lose. So does what a part of the page loads.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request, url }, next) => {
   const isRead = request.method === 'GET'
@@ -27,10 +27,10 @@ function reloadDocument(): Promise<never> {
 }
 
 /** The results of loading a page, or a part of one. What is loaded again and fails keeps what it shows. */
-function keepLoadedPage({ pathname, search }: URL, results: Results): Results {
+function keepLoadedPage(url: URL, results: Results): Results {
   const errors = Object.values(results).flatMap(({ type, result }) => (type === 'error' ? [result] : []))
-  const isSamePage = pathname + search === currentHref() && pageRouter()?.state.errors === null
-  const isPart = isFetcherLoad(pathname)
+  const isSamePage = addressOf(url) === addressOf(window.location) && pageRouter()?.state.errors === null
+  const isPart = isFetcherLoad(url.pathname)
   if ((isSamePage || isPart) && isPageInUse() && errors.some(isRedirectToSignIn)) {
     endSession()
     return isPart ? keepFetcherData(results) : {}
@@ -68,12 +68,11 @@ async function keepForm(pathname: string, results: Results): Promise<Results> {
     return results
   }
   const error = isRouteErrorResponse(result) ? result : dataOf(result)
-  const answer = isRouteErrorResponse(error) && error.status === 401 ? parseJson(error.data) : null
+  const answer = isRouteErrorResponse(error) ? parseAnswer(error.data) : null
   const status = isNetworkError(error) ? NO_CONNECTION : statusOf(error)
-  if (isSignedOut(answer)) {
-    endSession()
-    if (answer.toast) showToast(answer.toast)
-  } else if (canTryAgain(status)) {
+  if (answer?.signedOut) endSession()
+  if (answer?.toast) showToast(answer.toast)
+  else if (canTryAgain(status)) {
     const { title, text } = errorMessage(status)
     showToast({ kind: 'failure', title, description: `${text} ${KEPT}` })
   } else return results
@@ -91,6 +90,9 @@ async function keepForm(pathname: string, results: Results): Promise<Results> {
 
 const currentHref = () => window.location.pathname + window.location.search
 
+/** To compare addresses: a space of a search is `+` from a form and can be `%20` in a link. */
+const addressOf = ({ pathname, search }: URL | Location) => `${pathname}?${new URLSearchParams(search)}`
+
 /** Errors of the server arrive without their class: a TypeError is from `fetch`. */
 const isNetworkError = (error: unknown) => error instanceof TypeError
 
@@ -104,7 +106,8 @@ const isRedirect = (error: unknown) => error instanceof Response && error.header
 const isRedirectToSignIn = (error: unknown) =>
   error instanceof Response && /^\/\w+\/login\?/.test(error.headers.get('Location') ?? '')
 
-function parseJson(text: unknown): unknown {
+/** What the server answers to a form instead of a page: a message, and whether the session has ended. Null for other texts. */
+function parseAnswer(text: unknown): { toast?: Toast; signedOut?: boolean } | null {
   try {
     return JSON.parse(String(text))
   } catch {
@@ -116,6 +119,4 @@ function parseJson(text: unknown): unknown {
 const dataOf = (result: unknown) =>
   typeof result === 'object' && result !== null && 'data' in result ? result.data : result
 
-function isSignedOut(answer: unknown): answer is { signedOut: true; toast?: Toast } {
-  return typeof answer === 'object' && answer !== null && 'signedOut' in answer && answer.signedOut === true
-}
+const isSignedOut = (answer: unknown) => (answer as { signedOut?: boolean } | null | undefined)?.signedOut === true

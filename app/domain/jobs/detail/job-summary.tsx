@@ -38,7 +38,8 @@ export function JobSummary({ job, now, isSticky, hasDefaultResume, save, phone, 
     >
       <div
         className={cx(
-          'lg:space-y-4',
+          // Empty for a closed job without pay. The line below it is its own, so that it goes with it.
+          'not-has-[*_*]:hidden lg:mb-3 lg:space-y-4 lg:border-b lg:border-line lg:pb-5',
           isSticky
             ? 'sticky-actions max-lg:order-last max-lg:-mx-(--page-gutter) max-lg:flex max-lg:items-center max-lg:gap-3 max-lg:px-(--page-gutter) max-[16rem]:flex-wrap print:hidden'
             : 'max-lg:mt-6',
@@ -63,7 +64,7 @@ export function JobSummary({ job, now, isSticky, hasDefaultResume, save, phone, 
         </div>
         {children}
       </div>
-      <div className="max-lg:mt-6 max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-2 lg:mt-5 lg:border-t lg:border-line lg:pt-3">
+      <div className="max-lg:mt-6 max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-2">
         <JobFacts job={job} now={now} />
         <div className="mt-1 flex flex-wrap gap-x-6">
           {save}

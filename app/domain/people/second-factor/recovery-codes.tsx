@@ -1,16 +1,11 @@
-import { useState } from 'react'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-style.ts'
+import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 
 /** New recovery codes, shown once, with buttons to copy and to save them. The file is in the link, so it needs no script. */
 export function RecoveryCodes({ codes, site, continueTo }: { codes: string[]; site: string; continueTo: string }) {
-  const [copied, setCopied] = useState(false)
   const text = `${site} recovery codes. Each works once.\n\n${codes.join('\n')}\n`
-  const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'))
-    setCopied(true)
-  }
   return (
     <div className="space-y-6">
       <Callout tone="warning" title="Save these recovery codes now">
@@ -25,9 +20,7 @@ export function RecoveryCodes({ codes, site, continueTo }: { codes: string[]; si
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button tone="secondary" className="scripting-only" onClick={copy}>
-          {copied ? 'Copied' : 'Copy codes'}
-        </Button>
+        <CopyButton tone="secondary" text={codes.join('\n')} what="codes" />
         <a
           className={buttonClass({ tone: 'secondary' })}
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
@@ -37,9 +30,6 @@ export function RecoveryCodes({ codes, site, continueTo }: { codes: string[]; si
         </a>
         <ButtonLink to={continueTo}>I've saved them</ButtonLink>
       </div>
-      <p aria-live="polite" className="sr-only">
-        {copied && 'The recovery codes are on the clipboard.'}
-      </p>
     </div>
   )
 }

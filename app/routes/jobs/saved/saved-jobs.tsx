@@ -5,6 +5,7 @@ import { DASHBOARDS } from '#app/policy/areas.ts'
 import { can } from '#app/policy/policy.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { LoadError } from '#app/ui/data/load-error.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/saved-jobs'
@@ -37,6 +38,11 @@ export default function SavedJobs() {
           <EmptyState title="No saved jobs yet" action={<ButtonLink to="/jobs">Find a Job</ButtonLink>}>
             Jobs you save appear here, and in your account after you sign in.
           </EmptyState>
+        }
+        failed={
+          <LoadError as="h2" title="Failed to load saved jobs">
+            They are still saved in this browser. Check your connection, then try again.
+          </LoadError>
         }
       />
       <RecentlyViewedJobs />
