@@ -20,7 +20,7 @@ class OrderNotPlacedYet extends Error {}
  */
 export async function recordExternalRefund(
   ctx: Ctx,
-  { paymentReference, refundedCents, checkoutToken }: Extract<PaymentEventData, { kind: 'refunded' }>,
+  { paymentReference, refundedCents, checkoutToken }: Omit<Extract<PaymentEventData, { kind: 'refunded' }>, 'kind'>,
 ): Promise<'refunded' | 'nothing-to-do' | 'not-ours'> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.paymentReference, paymentReference)).for('update')
   if (!order) {
