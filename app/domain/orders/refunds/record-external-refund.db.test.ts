@@ -99,3 +99,46 @@ test('a refund in the dashboard and a queued one that both succeed are both coun
   expect(await findOrder(ctx(), order.id)).toMatchObject({ refundedCents: 4000, paymentStatus: 'partially_refunded' })
   expect(await refundsOf(order.id)).toMatchObject([{ status: 'succeeded' }, { status: 'succeeded' }])
 })
+
+test('a full refund in the dashboard cancels what is not shipped and returns it to stock, packed or not', async () => {
+  for (const isPacked of [false, true]) {
+    const order = await placeOrder()
+    if (isPacked) await packOrder(ctx(), order.id)
+    await refundInDashboard(order.paymentReference, 1000)
+    expect((await findOrder(ctx(), order.id)).lines).toMatchObject([{ refundedQuantity: 0, cancelledQuantity: 0 }])
+    await refundInDashboard(order.paymentReference, 3995)
+    expect(await findOrder(ctx(), order.id)).toMatchObject({
+      paymentStatus: 'refunded',
+      status: 'canceled',
+      fulfillmentStatus: 'canceled',
+      refundedShippingCents: 995,
+      lines: [{ refundedQuantity: 2, cancelledQuantity: 2, restockedQuantity: 2 }],
+    })
+    expect(await onHand(order.variantId)).toBe(10)
+  }
+})
+
+test('a full refund in the dashboard leaves shipped items out of stock', async () => {
+  const order = await placeOrder()
+  const { version: expectedVersion } = await findOrder(ctx(), order.id)
+  const parcel = { carrier: null, trackingNumber: null, quantities: { [order.lineId]: 1 }, expectedVersion }
+  await shipOrder(ctx(), order.id, parcel)
+  await refundInDashboard(order.paymentReference, 4995)
+  expect(await findOrder(ctx(), order.id)).toMatchObject({
+    paymentStatus: 'refunded',
+    fulfillmentStatus: 'shipped',
+    lines: [{ refundedQuantity: 2, fulfilledQuantity: 1, cancelledQuantity: 1, restockedQuantity: 1 }],
+  })
+  expect(await onHand(order.variantId)).toBe(9)
+})
+
+test('items of a refund that was declined for one in the dashboard return to stock once', async () => {
+  const order = await placeOrder()
+  await refund(order.id, 4995, { [order.lineId]: 2 })
+  await refundInDashboard(order.paymentReference, 4995)
+  await payQueuedRefunds(order.id)
+  expect((await findOrder(ctx(), order.id)).lines).toMatchObject([
+    { refundedQuantity: 2, cancelledQuantity: 2, restockedQuantity: 2 },
+  ])
+  expect(await onHand(order.variantId)).toBe(10)
+})
