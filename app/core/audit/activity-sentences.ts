@@ -258,6 +258,7 @@ const PHRASES: Record<Exclude<AuditAction, SystemAction>, Phrase> = {
   'order.return-accepted': ['accepted a return for {}', ORDER],
   'order.return-declined': ['declined a return for {}', ORDER],
   'order.return-received': ['received a return for {}', ORDER],
+  'order.return-closed': ['closed a return for {}', ORDER],
   'order.resolved': ['resolved an issue with {}', ORDER],
   'order.confirmation-resent': ['resent the confirmation of {}', ORDER],
   'delivery-method.created': ['added {}', DELIVERY_METHOD],

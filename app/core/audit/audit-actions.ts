@@ -188,6 +188,7 @@ export const AUDIT_ACTIONS = {
   'order.return-accepted': 'Return accepted',
   'order.return-declined': 'Return declined',
   'order.return-received': 'Return received',
+  'order.return-closed': 'Return closed',
   'order.resolved': 'Order issue resolved',
   'order.confirmation-resent': 'Order confirmation resent',
   'delivery-method.created': 'Delivery method added',
