@@ -51,7 +51,12 @@ export function VariantStockPage(props: VariantStockPageProps) {
         <Figure label="Available" value={onHand - reserved} />
       </dl>
       <div className="mb-10 grid gap-6 md:grid-cols-2">
-        <ReceiveForm key={`receive ${rows[0]?.id ?? onHand}`} action={action} answer={receiveAnswer} idempotencyKey={idempotencyKey} />
+        <ReceiveForm
+          key={`receive ${rows[0]?.id ?? onHand}`}
+          action={action}
+          answer={receiveAnswer}
+          idempotencyKey={idempotencyKey}
+        />
         <AdjustForm
           key={`adjust ${receiveAnswer ? '' : onHand}`}
           action={`${action}/adjustment`}

@@ -94,8 +94,15 @@ async function loadAllowance(ctx: Ctx, userId: string): Promise<Allowance> {
   const { id, at, kind, changeCents, balanceAfterCents, reason, sequence } = allowanceEntries
   const entries = await ctx.db
     .select({
-      ...{ id, at, kind, changeCents, balanceAfterCents, reason, sequence },
-      ...{ orderId: orders.id, orderNumber: orders.number },
+      id,
+      at,
+      kind,
+      changeCents,
+      balanceAfterCents,
+      reason,
+      sequence,
+      orderId: orders.id,
+      orderNumber: orders.number,
     })
     .from(allowanceEntries)
     .leftJoin(orders, eq(orders.checkoutId, allowanceEntries.checkoutId))
