@@ -32,7 +32,7 @@ const COLLECTION: Thing = { one: 'a collection', several: 'collections', named: 
 type SystemAction =
   | `${'person.resume' | 'application.attachment'}-infected`
   | `order.${'late-payment' | 'amount-mismatch' | 'other-postcode' | 'postcode-of-other-state' | 'unpaid'}`
-  | `order.${'refund-failed' | 'refund-pending' | 'payment-disputed'}`
+  | `order.${'late-payment-without-allowance' | 'refund-failed' | 'refund-pending' | 'payment-disputed'}`
 
 const PHRASES: Record<Exclude<AuditAction, SystemAction>, Phrase> = {
   'person.registered': ['registered'],

@@ -177,6 +177,7 @@ export const AUDIT_ACTIONS = {
   'checkout.cancelled': 'Unpaid order cancelled',
   'order.cancelled-by-customer': 'Order cancelled by the customer',
   'order.late-payment': 'Payment received after checkout expired',
+  'order.late-payment-without-allowance': 'Payment received after staff allowance was used',
   'order.amount-mismatch': "Payment amount doesn't match the order total",
   'order.other-postcode': "Postcode doesn't match the delivery price",
   'order.postcode-of-other-state': "Postcode doesn't match the state",

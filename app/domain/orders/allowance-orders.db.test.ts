@@ -21,6 +21,7 @@ import { makePerson } from '#tests/support/factories.ts'
 import { CUSTOMER, makeCheckout, makeOrder } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { findOrder } from './admin/order-queries.server.ts'
+import { findOrderOfCheckout } from './my-orders.server.ts'
 import { payRefund } from './refunds/pay-refund.server.ts'
 import { refundOrder } from './refunds/refund-order.server.ts'
 import { markRefundFailed } from './refunds/refund-outcome.server.ts'
@@ -281,6 +282,8 @@ test('a payment after its checkout has ended takes the allowance again, or is re
     await simulatePayment(ctx, token, 'settle', null)
     const [order] = await bed.db.select().from(orders).where(eq(orders.userId, person.id))
     expect(await balanceOf(person)).toBe(0)
+    const placed = await findOrderOfCheckout(bed.ctx(), token)
+    expect(placed).toMatchObject({ soldOut: false, isAllowanceSpent: isSpentElsewhere })
     if (!isSpentElsewhere) {
       expect(order).toMatchObject({ status: 'pending', allowanceCents: 1000, refundedCents: 0 })
       continue
