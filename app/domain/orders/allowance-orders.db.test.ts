@@ -98,7 +98,7 @@ test('an admin grants and withdraws with a reason, never more than is left, and 
   ).rejects.toMatchObject({ status: 404 })
 })
 
-test('of changes that admins make at the same time one is saved, and the others are told that the allowance has changed', async () => {
+test('of changes that admins make to an allowance at the same time one is saved, and the others are stale', async () => {
   const { person } = await staffWith(5000)
   const { version: expectedVersion } = await findAllowance(bed.ctx(admin), person.id)
   const grant = { kind: 'granted', amount: 1000, reason: 'Boots', expectedVersion } as const
