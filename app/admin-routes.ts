@@ -133,6 +133,7 @@ export const ADMIN_ROUTES: RouteConfigEntry[] = [
   route('admin/store/products/:id/images/:image/deletion', 'routes/admin/store/product/image-deletion.ts'),
   route('admin/store/orders/awaiting/:id/cancellation', 'routes/admin/store/orders/awaiting-cancellation.ts'),
   route('admin/store/orders/returns/:id/receipt', 'routes/admin/store/orders/return-receipt.ts'),
+  route('admin/store/orders/returns/:id/closure', 'routes/admin/store/orders/return-closure.ts'),
   route('admin/store/orders/:id/packing', 'routes/admin/store/orders/packing.ts'),
   route('admin/store/orders/:id/packing/undo', 'routes/admin/store/orders/packing-undo.ts'),
   route('admin/store/orders/:id/parcels/:parcel/undo', 'routes/admin/store/orders/parcel-undo.ts'),

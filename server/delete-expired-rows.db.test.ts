@@ -1,13 +1,15 @@
-import { eq, getTableName, lt, sql } from 'drizzle-orm'
+import { eq, getTableName, inArray, lt, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addAllowanceEntry } from '#app/domain/checkout/allowance/allowance-ledger.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { generateToken } from '#app/lib/token.server.ts'
-import type { Person } from '#app/policy/actor.ts'
+import { GUEST, type Person } from '#app/policy/actor.ts'
 import type { applications } from '#db/schema/applications.ts'
 import { bookingLinks } from '#db/schema/bookings.ts'
 import { storeImports } from '#db/schema/catalogue.ts'
+import { checkouts } from '#db/schema/checkout.ts'
 import { apiKeys, apiResponses, webhookDeliveries, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
 import { interviewLinks } from '#db/schema/interviews.ts'
 import { jobAlertEmails, jobAlerts } from '#db/schema/job-alerts.ts'
@@ -20,6 +22,7 @@ import { emailReversals, knownDevices, securityEvents } from '#db/schema/securit
 import { makeApiKey } from '#tests/support/api-keys.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeBooking, makeInterview, makeJob, makePerson } from '#tests/support/factories.ts'
+import { makeCheckout } from '#tests/support/store-actions.ts'
 import { deleteExpiredRows, RETENTION } from './delete-expired-rows.ts'
 
 const NOW = new Date('2031-03-01T12:00:00Z')
@@ -46,6 +49,12 @@ const uploadedFile = (createdAt: Date) => ({
   createdAt,
 })
 const writtenAt = (at: Date) => ({ createdAt: at, updatedAt: at })
+
+async function endedCheckout(endedAt: Date, status: 'expired' | 'paid'): Promise<string> {
+  const { id } = await makeCheckout(bed.ctx(GUEST))
+  await bed.db.update(checkouts).set({ status, endedAt }).where(eq(checkouts.id, id))
+  return id
+}
 
 /** For each table with a rule: inserts a row whose time counts from `at`. */
 const INSERT: [PgTable, (at: Date) => Promise<unknown>][] = [
@@ -158,6 +167,7 @@ const INSERT: [PgTable, (at: Date) => Promise<unknown>][] = [
         .values({ id: newId(), userId: seeker.id, tokenHash: newId(), createdAt: at, lastUsedAt: at }),
   ],
   [imports, (at) => bed.db.insert(imports).values({ ...uploadedFile(at), options: {} })],
+  [checkouts, (at) => endedCheckout(at, 'expired')],
   [storeImports, (at) => bed.db.insert(storeImports).values({ ...uploadedFile(at), kind: 'stock' })],
 ]
 
@@ -190,6 +200,15 @@ test('the deliveries of an event are deleted with it', async () => {
   await bed.db.insert(webhookDeliveries).values({ id: newId(), eventId, endpointId, createdAt })
   await deleteExpiredRows.run({ db: bed.db, now: () => NOW }, {})
   expect(await bed.db.$count(webhookDeliveries)).toBe(0)
+})
+
+test('a checkout that became an order, or that is in the ledger of an allowance, is not deleted', async () => {
+  const endedAt = new Date(NOW.getTime() - 400 * DAY_MS)
+  const ids = [await endedCheckout(endedAt, 'paid'), await endedCheckout(endedAt, 'expired')]
+  const entry = { kind: 'granted', changeCents: 100, checkoutId: ids[1] ?? null, reason: 'Uniform' } as const
+  await addAllowanceEntry(bed.ctx(), seeker.id, entry)
+  await deleteExpiredRows.run({ db: bed.db, now: () => NOW }, {})
+  expect(await bed.db.$count(checkouts, inArray(checkouts.id, ids))).toBe(2)
 })
 
 test('an import that has started is not deleted', async () => {

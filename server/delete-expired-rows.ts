@@ -4,6 +4,7 @@ import { API_RETENTION } from '#app/domain/api/retention.server.ts'
 import { DRAFT_RETENTION } from '#app/domain/applications/sent/drafts/retention.server.ts'
 import { BOOKING_RETENTION } from '#app/domain/bookings/customer/retention.server.ts'
 import { STORE_IMPORT_RETENTION } from '#app/domain/catalogue/file-import/retention.server.ts'
+import { CHECKOUT_RETENTION } from '#app/domain/checkout/retention.server.ts'
 import { COMPANY_RETENTION } from '#app/domain/companies/retention.server.ts'
 import { INTERVIEW_RETENTION } from '#app/domain/interviews/retention.server.ts'
 import { ALERT_RETENTION } from '#app/domain/job-alerts/retention.server.ts'
@@ -29,6 +30,7 @@ export const RETENTION: readonly RetentionRule[] = [
   ...BOOKING_RETENTION,
   ...INTERVIEW_RETENTION,
   ...STORE_IMPORT_RETENTION,
+  ...CHECKOUT_RETENTION,
   ...API_RETENTION,
 ]
 

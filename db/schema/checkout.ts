@@ -158,6 +158,7 @@ export const checkouts = pgTable(
     uniqueIndex('checkouts_idempotency_key').on(t.idempotencyKey),
     uniqueIndex('checkouts_payment_session_key').on(t.paymentSessionId),
     index('checkouts_running_idx').on(t.reservedUntil).where(sql`status in ('open', 'awaiting')`),
+    index('checkouts_unpaid_idx').on(t.endedAt).where(sql`status in ('expired', 'failed')`),
     index('checkouts_discount_user_idx').on(t.discountId, t.userId).where(sql`discount_id is not null`),
     index('checkouts_running_address_idx').on(t.clientAddress).where(sql`status in ('open', 'awaiting')`),
     enumCheck('checkouts_status', t.status),

@@ -80,6 +80,8 @@ export const jobs = pgTable(
     /** When it was last taken off the board, and when it was listed again after that; null: never. */
     hiddenAt: instant(),
     relistedAt: instant(),
+    /** When it was hidden for the first of several times, each within days of the last listing; else as `hiddenAt`. */
+    firstHiddenAt: instant(),
     /** Title and company for the substring search, lower-cased. U+001F separates them, so that no term spans both. */
     searchText: text().notNull().generatedAlwaysAs(sql`lower(title || chr(31) || company_name)`),
     /** The location, lower-cased, and the codes of its states, each between two U+001F (`job-search-columns.ts`). */

@@ -205,7 +205,8 @@ export const orderReturns = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    status: text({ enum: ['requested', 'accepted', 'declined', 'received', 'refunded'] }).notNull(),
+    /** `closed`: an admin ended it without a refund of its own. */
+    status: text({ enum: ['requested', 'accepted', 'declined', 'received', 'refunded', 'closed'] }).notNull(),
     /** Line id → how many of its items. */
     items: jsonb().$type<Record<string, number>>().notNull(),
     /** The customer's. */
@@ -225,7 +226,10 @@ export const orderReturns = pgTable(
       .where(sql`status in ('requested', 'accepted', 'received')`),
     index('order_returns_refund_idx').on(t.refundId).where(sql`refund_id is not null`),
     enumCheck('order_returns_status', t.status),
-    check('order_returns_decided', sql`(${t.status} = 'requested') = (${t.decidedAt} is null)`),
+    check(
+      'order_returns_decided',
+      sql`${t.status} = 'closed' or (${t.status} = 'requested') = (${t.decidedAt} is null)`,
+    ),
     check('order_returns_refunded', sql`(${t.status} = 'refunded') = (${t.refundId} is not null)`),
   ],
 )

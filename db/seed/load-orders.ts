@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { findAllowance } from '#app/domain/checkout/allowance/allowance-queries.server.ts'
 import { changeAllowance } from '#app/domain/checkout/allowance/change-allowance.server.ts'
 import { findCheckout } from '#app/domain/checkout/checkout-queries.server.ts'
 import { endCheckout } from '#app/domain/checkout/end-checkout.server.ts'
@@ -49,7 +50,11 @@ function grantsOf({ now, timeZone }: Ctx, people: Map<string, LoadedPerson>): Ev
   return ALLOWANCES.map(({ granted, email, cents, reason }) => ({
     at: instantOf(granted, now, timeZone),
     actor: actorOf(people, 'admin@muster.example'),
-    run: (ctx) => changeAllowance(ctx, personOf(people, email).id, { kind: 'granted', amount: cents, reason }),
+    run: async (ctx) => {
+      const { id } = personOf(people, email)
+      const { version: expectedVersion } = await findAllowance(ctx, id)
+      await changeAllowance(ctx, id, { kind: 'granted', amount: cents, reason, expectedVersion })
+    },
   }))
 }
 

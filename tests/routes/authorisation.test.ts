@@ -669,6 +669,8 @@ GET  /admin/store/orders/awaiting/:id/cancellation        admin     admin     ad
 POST /admin/store/orders/awaiting/:id/cancellation        admin-without-return 403       403       403       403       there
 GET  /admin/store/orders/returns/:id/receipt              admin     admin     admin     admin     admin     there
 POST /admin/store/orders/returns/:id/receipt              admin-without-return 403       403       403       403       there
+GET  /admin/store/orders/returns/:id/closure              admin     admin     admin     admin     admin     there
+POST /admin/store/orders/returns/:id/closure              admin-without-return 403       403       403       403       there
 GET  /admin/store/orders/:id/packing                      admin     admin     admin     admin     admin     there
 POST /admin/store/orders/:id/packing                      admin-without-return 403       403       403       403       there
 GET  /admin/store/orders/:id/packing/undo                 admin     admin     admin     admin     admin     there

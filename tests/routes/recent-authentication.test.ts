@@ -104,6 +104,30 @@ test('a cancellation that refunds the rest of an order counts the refunds before
   expect(cancellation.location).toMatch(/^\/account\/confirm-identity/)
 })
 
+test('an allowance is granted only with a recent password, the input is kept, and a form that is sent again grants nothing', async () => {
+  const { visitor } = await signedIn('admin', 11)
+  const employee = await makePerson(site.db, 'employee')
+  const page = `/admin/store/allowances/${employee.id}`
+  const grant = { email: employee.email, amount: '50', reason: 'Safety boots' }
+  const first = await visitor.post('/admin/store/allowances', grant)
+  expect(first.location).toBe(confirmationOf(`${page}?amount=50.00&reason=Safety+boots`))
+  const back = await visitor.get((await confirm(visitor, first.location ?? '')).location ?? '')
+  expect(back.body).toContain('value="50.00"')
+  expect(back.body).toContain('value="Safety boots"')
+  const change = { kind: 'granted', amount: '50.00', reason: 'Safety boots', version: '1' }
+  expect((await visitor.post(page, change)).location).toBe(page)
+  expect((await visitor.post(page, change)).status).toBe(409)
+  expect((await visitor.post('/admin/store/allowances', grant)).location).toContain(`${page}?`)
+  expect((await visitor.get(page)).body).toContain('$50.00 left')
+})
+
+test('an allowance is withdrawn without the password', async () => {
+  const { visitor } = await signedIn('admin', 11)
+  const employee = await makePerson(site.db, 'employee')
+  const change = { kind: 'withdrawn', amount: '1', reason: 'Left', version: '1' }
+  expect((await visitor.post(`/admin/store/allowances/${employee.id}`, change)).body).toContain('Only $0.00 is left.')
+})
+
 test('a company is verified only with a recent password', async () => {
   const { visitor } = await signedIn('admin', 11)
   const { companyId } = await makePerson(site.db, 'employer')

@@ -32,7 +32,7 @@ const COLLECTION: Thing = { one: 'a collection', several: 'collections', named: 
 type SystemAction =
   | `${'person.resume' | 'application.attachment'}-infected`
   | `order.${'late-payment' | 'amount-mismatch' | 'other-postcode' | 'postcode-of-other-state' | 'unpaid'}`
-  | `order.${'refund-failed' | 'refund-pending' | 'payment-disputed'}`
+  | `order.${'late-payment-without-allowance' | 'refund-failed' | 'refund-pending' | 'payment-disputed'}`
 
 const PHRASES: Record<Exclude<AuditAction, SystemAction>, Phrase> = {
   'person.registered': ['registered'],
@@ -258,6 +258,7 @@ const PHRASES: Record<Exclude<AuditAction, SystemAction>, Phrase> = {
   'order.return-accepted': ['accepted a return for {}', ORDER],
   'order.return-declined': ['declined a return for {}', ORDER],
   'order.return-received': ['received a return for {}', ORDER],
+  'order.return-closed': ['closed a return for {}', ORDER],
   'order.resolved': ['resolved an issue with {}', ORDER],
   'order.confirmation-resent': ['resent the confirmation of {}', ORDER],
   'delivery-method.created': ['added {}', DELIVERY_METHOD],

@@ -283,6 +283,17 @@ test('a month shows which days are free, full, closed, past or after the booking
   for (const month of ['9999-12', '1000-01']) expect((await listMonthDays(ctx(), month)).days).toHaveLength(31)
 })
 
+test('a day whose last times have passed or are too soon is not called full, and one whose other times are taken is', async () => {
+  const stateAt = async (time: string) =>
+    (await listMonthDays(ctx(instantIn(ZONE, DAY, time)), '2026-11')).days.find(({ date }) => date === DAY)?.state
+  expect(await stateAt('00:30')).toBe('free')
+  expect(await stateAt('23:00')).toBe('too-late')
+  const { slots } = await listDaySlots(ctx(), DAY)
+  for (const { time } of slots) await book({ time })
+  expect(await stateAt('00:30')).toBe('full')
+  expect(await stateAt('23:00')).toBe('too-late')
+})
+
 test('booking takes 20 statements for a guest and 18 for a signed-in person, and emails are rendered by the worker', async () => {
   const person = await makePerson(bed.db, 'employee')
   const guest = bed.ctx(GUEST, NOW)

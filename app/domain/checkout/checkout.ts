@@ -157,6 +157,8 @@ export function discountProblemMessage(problem: DiscountProblem): string {
       return "We've kept the discount that saves you more. It can't be combined with this code."
     case 'dearer':
       return 'Your order costs less without this code, because delivery is free.'
+    case 'no-saving':
+      return "This discount code takes nothing off this order, so we haven't used it."
     case 'minimum':
       return `Spend at least ${formatCents(problem.minimumCents)} to use this discount code.`
   }

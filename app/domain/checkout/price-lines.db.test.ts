@@ -170,6 +170,11 @@ test('discounts are compared with delivery: what counts is the total', async () 
   expect(await quote({})).toEqual(['AUTO1', 4895])
   await addDiscount({ code: 'POSTFREE', kind: 'free_shipping' })
   expect(await quote({ discountCode: 'POSTFREE' })).toEqual(['POSTFREE', 4000])
+  // A dearer method is not covered.
+  const express = await addMethod({ name: 'Express', price: '19.95', position: '1' })
+  const dearerMethod = { items, postcode: '2150', deliveryMethodId: express, discountCode: 'POSTFREE' }
+  expect((await quoteCheckout(guest(), dearerMethod)).discount).toMatchObject({ code: 'AUTO1' })
+  await bed.db.delete(deliveryMethods).where(eq(deliveryMethods.id, express))
   // Its worth is unknown before the postcode is.
   expect(await quote({ discountCode: 'POSTFREE', postcode: '' })).toEqual(['POSTFREE', 4000])
   await addDiscount({ code: 'AUTOFREE', kind: 'free_shipping', automatic: 'yes' })
@@ -181,6 +186,10 @@ test('discounts are compared with delivery: what counts is the total', async () 
   await bed.db.delete(deliveryMethods)
   await addMethod({ name: 'Standard', price: '0' })
   expect((await makeCheckout(guest(), { items, postcode: '2150' })).discountCode).toBeNull()
+  const nothing = "This discount code takes nothing off this order, so we haven't used it."
+  expect(await quote({ discountCode: 'POSTFREE' })).toEqual([nothing, 4000])
+  const request = { items, postcode: '2150', discountCode: 'POSTFREE' }
+  expect(await startCheckout(guest(), request)).toMatchObject({ code: 'discount', problem: { reason: 'no-saving' } })
 })
 
 test('a customer uses a limited discount once, also in ten checkouts at the same time, in 5 rounds', async () => {

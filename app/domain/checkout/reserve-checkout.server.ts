@@ -66,7 +66,7 @@ export async function reserveCheckout(
   const userId = personId(ctx.actor)
   const { subtotalCents, discountCents, shippingCents, totalCents } = priced.totals
   const isAllowed = request.useAllowance === true && userId !== null
-  const allowanceCents = isAllowed ? payableByAllowance(await lockAllowance(ctx, userId), totalCents) : 0
+  const allowanceCents = isAllowed ? payableByAllowance((await lockAllowance(ctx, userId)).balanceCents, totalCents) : 0
   const isFullyPaid = allowanceCents > 0 && allowanceCents === totalCents
 
   const token = generateToken()

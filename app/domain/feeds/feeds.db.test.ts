@@ -415,6 +415,17 @@ test('no feed lists a job that is not listed', async () => {
   expect(await isInAll()).toEqual([false, false, false])
 })
 
+test('the RSS feed of a search of several pages counts no jobs', async () => {
+  for (let index = 0; index < 45; index++) await makeJob(bed.db, poster, { title: 'Rigger', jobType: 'Temporary' })
+  let xml = ''
+  const sent = await recordStatements(bed.db, async () => {
+    const { position: _, ...filters } = parseCriteria(new URLSearchParams('job_type=Temporary'))
+    xml = await renderJobRss(ctx(), filters)
+  })
+  expect(xml.split('<item>')).toHaveLength(46)
+  expect(sent.filter(({ text }) => text.includes('count('))).toEqual([])
+})
+
 test('the RSS feed of a region has the jobs of its places', async () => {
   await makeJob(bed.db, poster, { title: 'Crane Operator', location: 'Port Kembla NSW' })
   await makeJob(bed.db, poster, { title: 'Crane Operator', location: 'Geelong VIC' })

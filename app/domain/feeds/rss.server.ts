@@ -6,7 +6,7 @@ import { jobPathFrom } from '#app/domain/jobs/link-source.ts'
 import type { JobCardData } from '#app/domain/jobs/search/job-cards.server.ts'
 import { listNewestJobs } from '#app/domain/jobs/search/newest-jobs.server.ts'
 import { type JobFilters, searchHref, searchParamsOf } from '#app/domain/jobs/search/search-criteria.ts'
-import { searchJobs } from '#app/domain/jobs/search/search-jobs.server.ts'
+import { searchJobsUncounted } from '#app/domain/jobs/search/search-jobs.server.ts'
 import { searchTitle } from '#app/domain/jobs/search/search-title.ts'
 import { escapeXml } from '#app/lib/markup/xml.ts'
 import { excerpt } from '#app/lib/text.ts'
@@ -63,7 +63,7 @@ async function listNewest(ctx: Ctx, filters: JobFilters): Promise<JobCardData[]>
   let older: string | null = null
   do {
     const after = decodeCursor(older)
-    const page = await searchJobs(ctx, { ...filters, sort: 'newest', position: after && { after } })
+    const page = await searchJobsUncounted(ctx, { ...filters, sort: 'newest', position: after && { after } })
     // The first page again: the jobs after it have closed since.
     if (after && page.newer === null) break
     cards.push(...page.jobs)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { productVariants } from '#db/schema/catalogue.ts'
 import { stockMovements } from '#db/schema/inventory.ts'
@@ -22,7 +23,8 @@ async function makeVariant(fields: Partial<typeof productVariants.$inferInsert>)
   const { variants } = await makeProduct(bed.db, { variants: [fields] })
   return variants[0]?.id ?? ''
 }
-const received = (quantity: number) => ({ kind: 'received', quantity, note: '' }) as const
+const received = (quantity: number, idempotencyKey: string | null = null) =>
+  ({ kind: 'received', quantity, note: '', idempotencyKey }) as const
 const corrected = (expectedOnHand: number, onHand: number) =>
   ({ kind: 'corrected', expectedOnHand, onHand, note: 'counted' }) as const
 
@@ -35,6 +37,24 @@ test('50 deliveries at the same time all count, and each movement records its ba
   const balances = movements.map(({ onHandAfter }) => onHandAfter).sort((a, b) => a - b)
   expect(movements.reduce((sum, { change }) => sum + change, 10)).toBe(balances.at(-1))
   expect(new Set(balances).size).toBe(50)
+})
+
+test('a delivery whose form is sent several times, also at the same time, counts once', async () => {
+  const id = await makeVariant({ onHand: 10 })
+  const key = newId()
+  const results = await Promise.all(Array.from({ length: 10 }, () => adjustStock(ctx(), id, received(5, key))))
+  expect(new Set(results.map((result) => result.ok && result.onHand))).toEqual(new Set([15]))
+  expect(await adjustStock(ctx(), id, received(5, key))).toEqual({ ok: true, onHand: 15 })
+  expect(await bed.db.$count(stockMovements, eq(stockMovements.variantId, id))).toBe(1)
+})
+
+test('a form that the browser restored counts another delivery, of this variant or of another one', async () => {
+  const [id, other] = [await makeVariant({ onHand: 10 }), await makeVariant({ onHand: 0 })]
+  const key = newId()
+  await adjustStock(ctx(), id, received(5, key))
+  expect(await adjustStock(ctx(), id, received(6, key))).toEqual({ ok: true, onHand: 21 })
+  expect(await adjustStock(ctx(), other, received(5, key))).toEqual({ ok: true, onHand: 5 })
+  expect(await adjustStock(ctx(), id, received(1, 'x'))).toEqual({ ok: true, onHand: 22 })
 })
 
 test('only one of several counts made at the same stock is saved', async () => {

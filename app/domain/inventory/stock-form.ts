@@ -13,6 +13,7 @@ export const MAX_STOCK_NOTE_LENGTH = 200
 export const receiveStockForm = z.object({
   quantity: wholeNumber('the quantity received', 1, MAX_RECEIVED),
   note: optionalLine(MAX_STOCK_NOTE_LENGTH),
+  idempotency_key: z.string().max(64).default(''),
 })
 
 /** `Adjust`: the units counted, the units that the page showed, and the reason for the difference. */

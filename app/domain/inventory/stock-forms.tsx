@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form } from 'react-router'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { Card } from '#app/ui/data/card.tsx'
@@ -7,9 +8,13 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { adjustStockForm, MAX_STOCK_NOTE_LENGTH, receiveStockForm } from './stock-form.ts'
 
+type ReceiveFormProps = { action: string; answer: FormActionData; idempotencyKey: string }
+
 /** `Receive`: adds delivered units to the stock. */
-export function ReceiveForm({ action, answer }: { action: string; answer: FormActionData }) {
+export function ReceiveForm({ action, answer, idempotencyKey }: ReceiveFormProps) {
   const { formProps, of } = useCheckedForm(receiveStockForm, answer, { id: 'receive' })
+  // Kept while the form is shown, although the page gets another one whenever it is loaded.
+  const [key] = useState(of('idempotency_key').defaultValue ?? idempotencyKey)
   return (
     <Card as="section" aria-labelledby="receive-title">
       <h2 id="receive-title" className="text-xl">
@@ -17,6 +22,7 @@ export function ReceiveForm({ action, answer }: { action: string; answer: FormAc
       </h2>
       <p className="mt-1 mb-5 text-sm text-ink-soft">Adds a delivery to the stock on hand.</p>
       <Form method="post" action={action} {...formProps} className="space-y-4">
+        <input type="hidden" name="idempotency_key" value={key} />
         <TextField {...of('quantity')} label="Quantity received" required inputMode="numeric" maxLength={9} />
         <TextField
           {...of('note')}

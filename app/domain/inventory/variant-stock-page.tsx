@@ -16,6 +16,8 @@ type VariantStockPageProps = {
   rows: StockMovement[]
   timeZone: string
   pages: PageLinks
+  /** Of the form that receives a delivery. */
+  idempotencyKey: string
   /** The response to a rejected submission of each form. */
   receiveAnswer?: FormActionData
   adjustAnswer?: FormActionData
@@ -23,7 +25,7 @@ type VariantStockPageProps = {
 
 /** The stock of one variant: its level, the forms that change it, and its stock movements. */
 export function VariantStockPage(props: VariantStockPageProps) {
-  const { stock, rows, timeZone, pages, receiveAnswer, adjustAnswer } = props
+  const { stock, rows, timeZone, pages, idempotencyKey, receiveAnswer, adjustAnswer } = props
   const { productId, variantId, sku, onHand, reserved } = stock
   const title = variantLabel(stock)
   const action = `/admin/store/stock/${variantId}`
@@ -49,7 +51,12 @@ export function VariantStockPage(props: VariantStockPageProps) {
         <Figure label="Available" value={onHand - reserved} />
       </dl>
       <div className="mb-10 grid gap-6 md:grid-cols-2">
-        <ReceiveForm key={`receive ${onHand}`} action={action} answer={receiveAnswer} />
+        <ReceiveForm
+          key={`receive ${rows[0]?.id ?? onHand}`}
+          action={action}
+          answer={receiveAnswer}
+          idempotencyKey={idempotencyKey}
+        />
         <AdjustForm
           key={`adjust ${receiveAnswer ? '' : onHand}`}
           action={`${action}/adjustment`}

@@ -228,6 +228,20 @@ test('a job that was paused when an alert was created is new for it once it is l
   expect(await subjects()).toEqual(['1 new nurse job'])
 })
 
+test('a job that was paused at the check of an alert is sent, also if it was paused again before the next check', async () => {
+  await confirmedAlert()
+  const { id } = await post('Paused nurse', day(0.5))
+  await change(id, 'pause', day(0.9))
+  await runAt(day(1.1))
+  for (const time of [1.2, 1.4, 1.6]) {
+    await change(id, 'resume', day(time))
+    await change(id, 'pause', day(time + 0.1))
+  }
+  await change(id, 'resume', day(1.8))
+  await runAt(day(2.2))
+  expect(await subjects()).toEqual(['1 new nurse job'])
+})
+
 test('a job that was listed at the check of an alert is not new because it was paused between two checks', async () => {
   const { id } = await post('Night nurse', day(-2))
   await confirmedAlert()

@@ -1,6 +1,7 @@
 import { and, arrayContains, desc, eq, gt, inArray, lte, notExists, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { isListed, isPosterActive } from '#app/domain/jobs/is-listed.server.ts'
+import { HIDDEN_AGAIN_DAYS } from '#app/domain/jobs/listing.server.ts'
 import { JOB_CARD_COLUMNS, type JobCardData } from '#app/domain/jobs/search/job-cards.server.ts'
 import { matcherOf, requiredTextsOf, type SearchedJob } from '#app/domain/jobs/search/match-filters.server.ts'
 import { scanConditions } from '#app/domain/jobs/search/search-conditions.server.ts'
@@ -8,10 +9,10 @@ import type { JobFilters } from '#app/domain/jobs/search/search-criteria.ts'
 import { DAY_MS, MINUTE_MS } from '#app/lib/dates.ts'
 import { jobAlertEmails } from '#db/schema/job-alerts.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { CHECK_INTERVAL_MS, filtersOfAlert, MAX_RELISTED_DAYS } from './job-alert.ts'
+import { filtersOfAlert, MAX_RELISTED_DAYS } from './job-alert.ts'
 
-/** How far back jobs are loaded: the longest interval of an alert, and a day for runs that come late. */
-const LOADED_MS = Math.max(...Object.values(CHECK_INTERVAL_MS)) + DAY_MS
+/** How far back jobs are loaded: a week, the longest interval of an alert, and a day for runs that come late. */
+const LOADED_MS = HIDDEN_AGAIN_DAYS * DAY_MS
 /**
  * Jobs are considered this long after they were added. A job is added at the start of its transaction, and an import of
  * 20,000 takes some seconds: it is not visible yet to a run that starts before the commit, and would be too old for the next one.
@@ -27,11 +28,14 @@ const ADDED_AT = sql`coalesce(${jobs.importedAt}, ${jobs.createdAt})`.mapWith(jo
 /** When it was listed last: added, or listed again after it was paused, closed or held. */
 const LISTED_AT = sql`coalesce(${jobs.relistedAt}, ${jobs.importedAt}, ${jobs.createdAt})`.mapWith(jobs.createdAt)
 
+/** When it was hidden before that, for the first time of several. Jobs of earlier releases have only the last one. */
+const HIDDEN_AT = sql<Date | null>`coalesce(${jobs.firstHiddenAt}, ${jobs.hiddenAt})`.mapWith(jobs.hiddenAt)
+
 const SEARCHED_COLUMNS = {
   id: jobs.id,
   addedAt: ADDED_AT,
   listedAt: LISTED_AT,
-  hiddenAt: jobs.hiddenAt,
+  hiddenAt: HIDDEN_AT,
   searchText: jobs.searchText,
   searchLocation: jobs.searchLocation,
   jobType: jobs.jobType,
@@ -234,7 +238,7 @@ export function listNewCards(
       .select({ one: sql`1` })
       .from(jobAlertEmails)
       .where(and(eq(jobAlertEmails.alertId, alertId), arrayContains(jobAlertEmails.jobIds, sql`array[${jobs.id}]`)))
-  const wasHidden = and(gt(ADDED_AT, addedSince), lte(jobs.hiddenAt, new Date(checkedUntil.getTime() + SETTLING_MS)))
+  const wasHidden = and(gt(ADDED_AT, addedSince), lte(HIDDEN_AT, new Date(checkedUntil.getTime() + SETTLING_MS)))
   const isNew = and(
     gt(LISTED_AT, checkedUntil),
     lte(LISTED_AT, until),

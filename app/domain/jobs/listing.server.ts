@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { hasWebhookEndpoints } from '#app/domain/webhooks/enqueue-event.server.ts'
+import { DAY_MS } from '#app/lib/dates.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 import { enqueueJobEvents } from './enqueue-job-events.server.ts'
@@ -11,11 +12,30 @@ const hiddenNow = ({ now }: Pick<Ctx, 'now'>) =>
   sql`case when ${jobs.listedUntil} is null then ${jobs.hiddenAt} else least(${jobs.listedUntil}, ${now}::timestamptz) end`
 
 /**
+ * A job that was listed again and is hidden within this time counts as hidden since the first time: an alert that was checked
+ * while it was hidden has not had it, however often it was listed and hidden before the next check. An alert is checked at
+ * least so often.
+ */
+export const HIDDEN_AGAIN_DAYS = 8
+
+/** When a job was hidden first, for an update that hides it. */
+const firstHiddenNow = (ctx: Pick<Ctx, 'now'>) => {
+  const lastListings = new Date(ctx.now.getTime() - HIDDEN_AGAIN_DAYS * DAY_MS)
+  return sql`case when ${jobs.listedUntil} is null then ${jobs.firstHiddenAt}
+    when ${jobs.relistedAt} > ${lastListings}::timestamptz then coalesce(${jobs.firstHiddenAt}, ${jobs.hiddenAt})
+    else ${hiddenNow(ctx)} end`
+}
+
+/**
  * The columns of a job that is no longer listed, for an update that also writes why: the check constraint jobs_listed rejects
  * a listed job that is paused, closed, filled or held. `recomputeListing` afterwards finds no change, so the caller enqueues
  * the webhook event.
  */
-export const unlistedColumns = (ctx: Pick<Ctx, 'now'>) => ({ listedUntil: null, hiddenAt: hiddenNow(ctx) })
+export const unlistedColumns = (ctx: Pick<Ctx, 'now'>) => ({
+  listedUntil: null,
+  hiddenAt: hiddenNow(ctx),
+  firstHiddenAt: firstHiddenNow(ctx),
+})
 
 /**
  * Recomputes `listed_until` of the jobs that match `given` from their own state and their poster's suspension; it is null past
@@ -34,10 +54,11 @@ export async function recomputeListing(ctx: Ctx, given: SQL | undefined): Promis
       and (${jobs.closesAt} is null or ${jobs.closesAt} > ${ctx.now})
     then coalesce(${jobs.closesAt}, ${NEVER_CLOSES}) end`
   const isListedBefore = sql`${jobs.listedUntil} > ${ctx.now}`
+  const staysListed = sql`${isListedBefore} and ${listedUntil} is not null`
   const values = {
     listedUntil,
-    hiddenAt: sql`case when ${isListedBefore} and ${listedUntil} is not null then ${jobs.hiddenAt}
-      else ${hiddenNow(ctx)} end`,
+    hiddenAt: sql`case when ${staysListed} then ${jobs.hiddenAt} else ${hiddenNow(ctx)} end`,
+    firstHiddenAt: sql`case when ${staysListed} then ${jobs.firstHiddenAt} else ${firstHiddenNow(ctx)} end`,
     relistedAt: sql`case when ${listedUntil} > ${ctx.now} and ${isListedBefore} is not true
         and (${jobs.hiddenAt} is not null or ${jobs.listedUntil} is not null)
       then ${ctx.now}::timestamptz else ${jobs.relistedAt} end`,

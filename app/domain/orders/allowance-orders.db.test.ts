@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#app/core/context.ts'
 import { addAllowanceEntry, findAllowanceBalance } from '#app/domain/checkout/allowance/allowance-ledger.server.ts'
+import { findAllowance } from '#app/domain/checkout/allowance/allowance-queries.server.ts'
 import { changeAllowance } from '#app/domain/checkout/allowance/change-allowance.server.ts'
 import { notifyAllowanceChanged } from '#app/domain/checkout/allowance/notify-allowance-changed.server.tsx'
 import { endCheckout } from '#app/domain/checkout/end-checkout.server.ts'
@@ -22,6 +23,7 @@ import { runQueued } from '#tests/support/run-queued.ts'
 import { CUSTOMER, makeCheckout, makeOrder } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { findOrder } from './admin/order-queries.server.ts'
+import { findOrderOfCheckout } from './my-orders.server.ts'
 import { payRefund } from './refunds/pay-refund.server.ts'
 import { refundOrder } from './refunds/refund-order.server.ts'
 import { markRefundFailed } from './refunds/refund-outcome.server.ts'
@@ -49,7 +51,7 @@ const balanceOf = (person: Person) => findAllowanceBalance(bed.ctx(), person.id)
 /** An employee with an allowance, and an item at a price. */
 async function staffWith(amount: number, priceCents = 3000) {
   const person = await makePerson(bed.db, 'employee')
-  await changeAllowance(bed.ctx(admin), person.id, { kind: 'granted', amount, reason: 'Uniform' })
+  await changeAllowance(bed.ctx(admin), person.id, { kind: 'granted', amount, reason: 'Uniform', expectedVersion: 1 })
   const { variants } = await makeProduct(bed.db, { title: 'Polo shirt', variants: [{ onHand: 50, priceCents }] })
   const request = { items: [{ variantId: variants[0]?.id ?? '', quantity: 1 }], useAllowance: true }
   return { person, ctx: bed.ctx(person), request }
@@ -76,7 +78,7 @@ async function refund(orderId: string, amountCents: number) {
 test('an admin grants and withdraws with a reason, never more than is left, and the person is emailed', async () => {
   const { person } = await staffWith(5000)
   const change = (kind: 'granted' | 'withdrawn', amount: number) =>
-    changeAllowance(bed.ctx(admin), person.id, { kind, amount, reason: 'Left early' })
+    changeAllowance(bed.ctx(admin), person.id, { kind, amount, reason: 'Left early', expectedVersion: 2 })
   expect(await change('withdrawn', 5001)).toEqual({ ok: false, reason: 'balance-exceeded', balanceCents: 5000 })
   expect(await change('granted', 100_000_000)).toMatchObject({ ok: false, reason: 'limit-exceeded' })
   expect(await change('withdrawn', 2000)).toMatchObject({ ok: true, balanceCents: 3000 })
@@ -93,11 +95,21 @@ test('an admin grants and withdraws with a reason, never more than is left, and 
   ])
   expect(sent.some(({ text }) => text.includes('Left early') && text.includes('$30.00'))).toBe(true)
   await expect(
-    changeAllowance(bed.ctx(person), person.id, { kind: 'granted', amount: 1, reason: 'x' }),
+    changeAllowance(bed.ctx(person), person.id, { kind: 'granted', amount: 1, reason: 'x', expectedVersion: 2 }),
   ).rejects.toMatchObject({ status: 403 })
   await expect(
-    changeAllowance(bed.ctx(admin), newId(), { kind: 'granted', amount: 1, reason: 'x' }),
+    changeAllowance(bed.ctx(admin), newId(), { kind: 'granted', amount: 1, reason: 'x', expectedVersion: 2 }),
   ).rejects.toMatchObject({ status: 404 })
+})
+
+test('of changes that admins make to an allowance at the same time one is saved, and the others are stale', async () => {
+  const { person } = await staffWith(5000)
+  const { version: expectedVersion } = await findAllowance(bed.ctx(admin), person.id)
+  const grant = { kind: 'granted', amount: 1000, reason: 'Boots', expectedVersion } as const
+  const results = await Promise.all(Array.from({ length: 5 }, () => changeAllowance(bed.ctx(admin), person.id, grant)))
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(results.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'stale', balanceCents: 6000 })
+  expect(await balanceOf(person)).toBe(6000)
 })
 
 test('the ledger only grows, and its balance is the sum of the changes', async () => {
@@ -196,7 +208,7 @@ test('two checkouts cannot spend the same credit, in 20 rounds from two connecti
 test('a checkout and a withdrawal at the same time never spend the credit twice', { timeout: 120_000 }, async () => {
   for (let round = 0; round < 20; round++) {
     const { person, ctx, request } = await staffWith(3000)
-    const withdrawal = { kind: 'withdrawn', amount: 3000, reason: 'Left' } as const
+    const withdrawal = { kind: 'withdrawn', amount: 3000, reason: 'Left', expectedVersion: 2 } as const
     const [started, withdrawn] = await Promise.all([
       startCheckout(ctx, request),
       changeAllowance({ ...bed.ctx(admin), db: other }, person.id, withdrawal),
@@ -274,6 +286,8 @@ test('a payment after its checkout has ended takes the allowance again, or is re
     await simulatePayment(ctx, token, 'settle', null)
     const [order] = await bed.db.select().from(orders).where(eq(orders.userId, person.id))
     expect(await balanceOf(person)).toBe(0)
+    const placed = await findOrderOfCheckout(bed.ctx(), token)
+    expect(placed).toMatchObject({ soldOut: false, isAllowanceSpent: isSpentElsewhere })
     if (!isSpentElsewhere) {
       expect(order).toMatchObject({ status: 'pending', allowanceCents: 1000, refundedCents: 0 })
       continue

@@ -15,6 +15,7 @@ import { checkouts } from '#db/schema/checkout.ts'
 import { orderLines, orderLinks, orders, refunds } from '#db/schema/orders.ts'
 import { hasBeenFlagged } from './flag-order.server.ts'
 import { listParcels, type Parcel } from './list-parcels.server.ts'
+import type { IssueCode } from './order-issues.ts'
 
 type Order = typeof orders.$inferSelect
 
@@ -31,6 +32,8 @@ export type CustomerOrder = Omit<Order, 'checkoutId' | 'paymentSessionId' | 'pay
   isOwn: boolean
   /** Its payment arrived after the items had been sold; it is refunded in full. */
   soldOut: boolean
+  /** Its payment arrived after the staff allowance that was to pay a part had been spent; the rest is refunded. */
+  isAllowanceSpent: boolean
 }
 
 /**
@@ -148,21 +151,25 @@ async function loadDetails(ctx: Ctx, order: Order): Promise<CustomerOrder> {
     ...visible
   } = order
   const { id, productId, title, variantTitle, sku, quantity, unitCents } = orderLines
-  const [lines, parcels, refundRows, { pickupAddress, returnsText }, latePayments] = await Promise.all([
-    ctx.db
-      .select({ id, productId, title, variantTitle, sku, quantity, unitCents })
-      .from(orderLines)
-      .where(eq(orderLines.orderId, order.id))
-      .orderBy(asc(orderLines.position)),
-    listParcels(ctx, order.id),
-    ctx.db
-      .select({ id: refunds.id, amountCents: refunds.amountCents, status: refunds.status, at: refunds.createdAt })
-      .from(refunds)
-      .where(and(eq(refunds.orderId, order.id), inArray(refunds.status, ['succeeded', 'queued'])))
-      .orderBy(desc(refunds.createdAt)),
-    findStoreSettings(ctx),
-    ctx.db.$count(orders, and(eq(orders.id, order.id), hasBeenFlagged(ctx, 'order.late-payment'))),
-  ])
+  const countFlagged = (code: IssueCode) =>
+    ctx.db.$count(orders, and(eq(orders.id, order.id), hasBeenFlagged(ctx, code)))
+  const [lines, parcels, refundRows, { pickupAddress, returnsText }, latePayments, withoutAllowance] =
+    await Promise.all([
+      ctx.db
+        .select({ id, productId, title, variantTitle, sku, quantity, unitCents })
+        .from(orderLines)
+        .where(eq(orderLines.orderId, order.id))
+        .orderBy(asc(orderLines.position)),
+      listParcels(ctx, order.id),
+      ctx.db
+        .select({ id: refunds.id, amountCents: refunds.amountCents, status: refunds.status, at: refunds.createdAt })
+        .from(refunds)
+        .where(and(eq(refunds.orderId, order.id), inArray(refunds.status, ['succeeded', 'queued'])))
+        .orderBy(desc(refunds.createdAt)),
+      findStoreSettings(ctx),
+      countFlagged('order.late-payment'),
+      order.allowanceCents > 0 ? countFlagged('order.late-payment-without-allowance') : 0,
+    ])
   const images = await findFirstImages(
     ctx,
     lines.map((line) => line.productId),
@@ -176,5 +183,6 @@ async function loadDetails(ctx: Ctx, order: Order): Promise<CustomerOrder> {
     returnsText,
     isOwn: userId !== null && userId === personId(ctx.actor),
     soldOut: latePayments > 0,
+    isAllowanceSpent: withoutAllowance > 0,
   }
 }

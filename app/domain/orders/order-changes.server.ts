@@ -34,7 +34,7 @@ type OrderUpdate = Partial<
 > &
   Partial<Pick<Order, 'fullName' | 'email' | 'phone' | 'address' | 'companyName' | 'abn' | 'purchaseReference'>> & {
     refundedCents?: number | SQL
-    refundedShippingCents?: SQL
+    refundedShippingCents?: number | SQL
     refundedAllowanceCents?: number | SQL
   }
 

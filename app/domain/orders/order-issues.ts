@@ -1,6 +1,7 @@
 /** Why an order needs an admin. Each code is also the action of the audit row that `flagOrder` writes. */
 export const ISSUE_CODES = [
   'order.late-payment',
+  'order.late-payment-without-allowance',
   'order.amount-mismatch',
   'order.other-postcode',
   'order.postcode-of-other-state',
@@ -10,6 +11,9 @@ export const ISSUE_CODES = [
   'order.payment-disputed',
 ] as const
 export type IssueCode = (typeof ISSUE_CODES)[number]
+
+/** What a late payment's order lacks, so that it is refunded: an item, or the part that a staff allowance was to pay. */
+export type LatePaymentShortfall = 'sold-out' | 'allowance-spent'
 
 type HistoryEntry = { action: string; details: Record<string, unknown> }
 type RefundStatus = 'queued' | 'succeeded' | 'failed'

@@ -12,7 +12,9 @@ export function PlacedOrder({ order, timeZone }: { order: CustomerOrder; timeZon
   return (
     <div className="max-w-form">
       <Scene kind="order" atStart />
-      <h1 className="mt-5 text-3xl">{order.soldOut ? "We've received your payment" : 'Thank you for your order'}</h1>
+      <h1 className="mt-5 text-3xl">
+        {order.soldOut || order.isAllowanceSpent ? "We've received your payment" : 'Thank you for your order'}
+      </h1>
       <p className="lead mt-2">
         Order number <strong className="text-ink">{order.number}</strong>
       </p>
@@ -48,10 +50,13 @@ export function PlacedOrder({ order, timeZone }: { order: CustomerOrder; timeZon
   )
 }
 
-function nextSteps({ status, soldOut, email, delivery, pickupAddress }: CustomerOrder): string[] {
-  if (soldOut)
+function nextSteps(order: CustomerOrder): string[] {
+  const { status, soldOut, isAllowanceSpent, email, delivery, pickupAddress } = order
+  if (soldOut || isAllowanceSpent)
     return [
-      'Your payment arrived after your reservation had expired, and an item in your order has sold out.',
+      soldOut
+        ? 'Your payment arrived after your reservation had expired, and an item in your order has sold out.'
+        : 'Your payment arrived after your reservation had expired, and your staff allowance no longer covers its part of the order.',
       "We're refunding the full amount to your original payment method. Your bank may take up to 10 business days.",
       `We'll email ${email} when the refund is made.`,
     ]

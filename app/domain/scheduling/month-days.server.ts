@@ -6,7 +6,8 @@ import { dayAvailability, isFree } from './day-availability.ts'
 
 export type MonthDay = {
   date: string
-  state: 'free' | 'full' | 'closed' | 'past' | 'after-horizon'
+  /** `too-late`: all of its times have passed or are within the minimum notice. */
+  state: 'free' | 'full' | 'too-late' | 'closed' | 'past' | 'after-horizon'
   /** The name of a public holiday or closed day. */
   name: string | null
 }
@@ -48,5 +49,6 @@ export async function countFreePlaces(ctx: Ctx, month: string): Promise<FreePlac
 function toMonthDay(availability: Availability, date: string): MonthDay {
   const { state, name, slots } = dayAvailability(availability, date)
   if (state !== 'open') return { date, state, name }
-  return { date, state: slots.some(isFree) ? 'free' : 'full', name }
+  if (slots.some(isFree)) return { date, state: 'free', name }
+  return { date, state: slots.some(({ reason }) => reason === null) ? 'full' : 'too-late', name }
 }

@@ -13,9 +13,10 @@ const STATUSES: Record<DeliveryRow['status'], { label: string; tone: Tone }> = {
   failed: { label: 'Failed', tone: 'red' },
 }
 
+/** `canReplay`: the endpoint is not disabled. */
 type DeliveryLogProps = { endpointId: string; deliveries: DeliveryRow[]; timeZone: string; canReplay: boolean }
 
-/** The newest deliveries to an endpoint: the outcome of the last attempt, the body, and a button that sends it again. */
+/** The newest deliveries to an endpoint: the outcome of the last attempt, the time of the next one, the body, and a button that sends it again. */
 export function DeliveryLog({ endpointId, deliveries, timeZone, canReplay }: DeliveryLogProps) {
   if (deliveries.length === 0) {
     return <p className="text-ink-soft">Events appear here when they are sent. Send a test event to try it.</p>
@@ -33,6 +34,13 @@ export function DeliveryLog({ endpointId, deliveries, timeZone, canReplay }: Del
               <p className="text-sm text-ink-soft">
                 {outcomeLabel(delivery)} ·{' '}
                 <Time at={delivery.createdAt}>{formatDateTime(delivery.createdAt, timeZone)}</Time>
+                {delivery.nextAttemptAt && canReplay && (
+                  <>
+                    {' '}
+                    · Next attempt{' '}
+                    <Time at={delivery.nextAttemptAt}>{formatDateTime(delivery.nextAttemptAt, timeZone)}</Time>
+                  </>
+                )}
               </p>
             </div>
             {canReplay && delivery.attempts > 0 && <ReplayForm endpointId={endpointId} delivery={delivery} />}

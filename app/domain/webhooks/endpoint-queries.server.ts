@@ -6,6 +6,7 @@ import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { programsManagedBy } from '#app/policy/scopes.server.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
 import { profiles } from '#db/schema/people.ts'
+import { RETRY_SECONDS } from './webhook.ts'
 
 /** An endpoint as the person who manages it sees it: without its secret. */
 export type EndpointRow = {
@@ -29,6 +30,8 @@ export type DeliveryRow = {
   responseStatus: number | null
   error: string | null
   createdAt: Date
+  /** When it is sent again; null if it isn't, and before the first attempt. */
+  nextAttemptAt: Date | null
   body: string
 }
 
@@ -85,7 +88,7 @@ export async function findEndpoint(ctx: Ctx, id: string): Promise<EndpointRow> {
 
 /** The newest 50 deliveries to an endpoint that the signed-in person manages, newest first. */
 export async function listDeliveries(ctx: Ctx, endpointId: string): Promise<DeliveryRow[]> {
-  return ctx.db
+  const rows = await ctx.db
     .select({
       id: webhookDeliveries.id,
       type: webhookEvents.type,
@@ -94,6 +97,7 @@ export async function listDeliveries(ctx: Ctx, endpointId: string): Promise<Deli
       responseStatus: webhookDeliveries.responseStatus,
       error: webhookDeliveries.error,
       createdAt: webhookDeliveries.createdAt,
+      attemptedAt: webhookDeliveries.attemptedAt,
       body: webhookEvents.body,
     })
     .from(webhookDeliveries)
@@ -102,4 +106,12 @@ export async function listDeliveries(ctx: Ctx, endpointId: string): Promise<Deli
     .where(managedEndpoint(ctx, endpointId))
     .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
     .limit(MAX_DELIVERIES)
+  return rows.map(({ attemptedAt, ...row }) => ({ ...row, nextAttemptAt: nextAttemptOf(row, attemptedAt) }))
+}
+
+/** By the delays between attempts (`deliverWebhook`). One that is sent again by hand starts with its first attempt. */
+function nextAttemptOf({ status, attempts }: Pick<DeliveryRow, 'status' | 'attempts'>, attemptedAt: Date | null) {
+  const seconds = RETRY_SECONDS[attempts - 1]
+  if (status !== 'pending' || !attemptedAt || seconds === undefined) return null
+  return new Date(attemptedAt.getTime() + seconds * 1000)
 }

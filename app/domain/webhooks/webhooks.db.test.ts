@@ -179,6 +179,22 @@ test.each([
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
 })
 
+test('the log says when a delivery that failed is sent again, until it is delivered', async () => {
+  receiver.respondWith(500)
+  const { id } = await create(employer)
+  await publish(employer)
+  const nextAttempt = async () => (await listDeliveries(bed.ctx(employer), id))[0]?.nextAttemptAt
+  expect(await nextAttempt()).toBeNull()
+  for (const seconds of RETRY_SECONDS.slice(0, 3)) {
+    await deliver()
+    const attemptedAt = (await deliveries())[0]?.attemptedAt?.getTime() ?? 0
+    expect(await nextAttempt()).toEqual(new Date(attemptedAt + seconds * 1000))
+  }
+  receiver.respondWith(200)
+  await deliver()
+  expect(await nextAttempt()).toBeNull()
+})
+
 /** Lets every attempt of the pending deliveries fail. */
 async function exhaust(): Promise<void> {
   receiver.respondWith(500)

@@ -83,6 +83,8 @@ export type Payments = {
   refund(request: { paymentReference: string; amountCents: number; key: string }): Promise<{ id: string }>
   /** The refund that was made with `key` and has not failed, or null. Needed once the service has forgotten the key. */
   findRefund(request: { paymentReference: string; key: string }): Promise<{ id: string } | null>
+  /** What of a payment has been refunded or is being refunded, wherever the refunds were made; failed ones don't count. */
+  sumRefunds(paymentReference: string): Promise<number>
   /**
    * Verifies and parses a webhook.
    *

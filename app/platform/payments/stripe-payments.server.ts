@@ -42,6 +42,12 @@ export function createStripePayments({
       throw error
     }
   }
+  /** The refunds of a payment that have not failed. */
+  async function* listRefunds(paymentReference: string) {
+    for await (const refund of stripe.refunds.list({ payment_intent: paymentReference, limit: 100 })) {
+      if (refund.status !== 'failed' && refund.status !== 'canceled') yield refund
+    }
+  }
   return {
     provider: 'stripe',
     async createSession(request) {
@@ -74,11 +80,15 @@ export function createStripePayments({
       }
     },
     async findRefund({ paymentReference, key }) {
-      for await (const refund of stripe.refunds.list({ payment_intent: paymentReference, limit: 100 })) {
-        const isValid = refund.status !== 'failed' && refund.status !== 'canceled'
-        if (isValid && refund.metadata?.['key'] === key) return { id: refund.id }
+      for await (const refund of listRefunds(paymentReference)) {
+        if (refund.metadata?.['key'] === key) return { id: refund.id }
       }
       return null
+    },
+    async sumRefunds(paymentReference) {
+      let cents = 0
+      for await (const { amount } of listRefunds(paymentReference)) cents += amount
+      return cents
     },
     parseEvent: (body, signature, now) => parseStripeEvent(body, signature, webhookSecret, now),
     test: null,

@@ -262,6 +262,13 @@ describe('a refund', () => {
     expect(await payments().findRefund(request)).toBeNull()
   })
 
+  test('sums the refunds of a payment that have not failed, wherever they were made', async () => {
+    const made = (amount: number, status: string) => ({ id: `re_${amount}`, object: 'refund', status, amount })
+    const data = [made(300, 'succeeded'), made(200, 'pending'), made(50, 'failed'), made(7, 'canceled')]
+    stripe.answer({ status: 200, body: { object: 'list', data, has_more: false } })
+    expect(await payments().sumRefunds('pi_1')).toBe(500)
+  })
+
   test('that Stripe declines is final, and a temporary error is thrown for a retry', async () => {
     const error = { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Already refunded.' }
     stripe.answer({ status: 400, body: { error } })

@@ -82,6 +82,9 @@ export function createTestPayments(db: Db, secret: string): Payments {
       const row = await findRow(db, paymentReference.replace(/^pi_/, 'cs_'))
       return row?.refundKeys.includes(key) ? { id: `re_test_${shortHash(key)}` } : null
     },
+    async sumRefunds(paymentReference) {
+      return (await findRow(db, paymentReference.replace(/^pi_/, 'cs_')))?.refundedCents ?? 0
+    },
     parseEvent: (body, signature, now) => parseStripeEvent(body, signature, webhookSecret, now),
     test: {
       simulate,

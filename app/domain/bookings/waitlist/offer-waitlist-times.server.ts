@@ -62,15 +62,20 @@ async function expireEntries(ctx: Ctx): Promise<void> {
     .where(and(notInArray(status, OPEN_WAITLIST_STATUSES), lt(updatedAt, new Date(ctx.now.getTime() - KEPT_MS))))
 }
 
-/** The days of types that can be booked for which someone waits, the nearest first. */
-function listDays(ctx: Ctx) {
-  return ctx.db
+/**
+ * The days of types that can be booked for which someone waits, the nearest first. Of more than `MAX_DAYS` each run has the
+ * next ones, by its minute.
+ */
+async function listDays(ctx: Ctx) {
+  const days = await ctx.db
     .selectDistinct({ onDate: waitlistEntries.onDate, typeId: waitlistEntries.typeId })
     .from(waitlistEntries)
     .innerJoin(consultationTypes, eq(consultationTypes.id, waitlistEntries.typeId))
     .where(and(eq(waitlistEntries.status, 'waiting'), eq(consultationTypes.active, true)))
     .orderBy(asc(waitlistEntries.onDate), asc(waitlistEntries.typeId))
-    .limit(MAX_DAYS)
+  const runs = Math.max(1, Math.ceil(days.length / MAX_DAYS))
+  const run = Math.floor(ctx.now.getTime() / MINUTE_MS) % runs
+  return days.slice(run * MAX_DAYS, (run + 1) * MAX_DAYS)
 }
 
 /** Offers the free times of a day, one to each who waits, until either runs out. */

@@ -1,12 +1,14 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findType } from '#app/domain/scheduling/consultation-types/type-queries.server.ts'
 import { listDaySlots } from '#app/domain/scheduling/day-slots.server.ts'
-import { HOUR_MS, instantIn } from '#app/lib/dates.ts'
+import { listDates } from '#app/lib/calendar-dates.ts'
+import { addDays, HOUR_MS, instantIn } from '#app/lib/dates.ts'
+import { newId } from '#app/lib/id.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { bookings, waitlistEntries } from '#db/schema/bookings.ts'
 import { emails } from '#db/schema/email.ts'
-import { bookingSettings, consultationTypes, DEFAULT_CONSULTATION_TYPE_ID } from '#db/schema/scheduling.ts'
+import { bookingDays, bookingSettings, consultationTypes, DEFAULT_CONSULTATION_TYPE_ID } from '#db/schema/scheduling.ts'
 import { DAY, NOW, ZONE } from '#tests/support/booking-day.ts'
 import { makeBookingInput, resetBookings } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
@@ -183,6 +185,25 @@ test('staff may use a held time, and the person then waits again in their old pl
   expect(await call(true)).toMatchObject({ ok: true })
   expect(await bookOffer(ctx(later(7)), await tokenOf('ann'))).toEqual({ ok: false, reason: 'taken' })
   expect(await statusOf('ann')).toBe('waiting')
+})
+
+test('with more days than one run looks at, each has its turn within minutes', async () => {
+  await bed.db.update(bookingSettings).set({ bookingWindowDays: 365 })
+  const dates = listDates({ from: DAY, until: addDays(DAY, 204) })
+  const entry = { typeId: DEFAULT_CONSULTATION_TYPE_ID, createdAt: NOW, updatedAt: NOW }
+  await bed.db.insert(waitlistEntries).values(
+    dates.map((onDate) => {
+      const token = newId()
+      return { id: newId(), onDate, fullName: onDate, email: `${token}@example.com`, token, ...entry }
+    }),
+  )
+  const isWaiting = and(eq(waitlistEntries.status, 'waiting'), inArray(waitlistEntries.onDate, dates.slice(-5)))
+  // Nothing is free on the first 200 days, so they stay on the list.
+  await bed.db
+    .insert(bookingDays)
+    .values(dates.slice(0, 200).map((onDate) => ({ id: newId(), onDate, name: 'Closed', state: null, closed: true })))
+  for (const minutes of [0, 1]) await runTask(later(minutes))
+  expect(await bed.db.$count(waitlistEntries, isWaiting)).toBe(0)
 })
 
 test('an offer against a new booking: the time goes to one of them, in 20 rounds', async () => {

@@ -29,6 +29,8 @@ export type AllowanceInput = z.output<typeof allowanceForm>
 /** The form for someone who is found by the email address of their account. */
 export const newAllowanceForm = z.object({ email: emailAddress, ...change })
 
+export const STALE_ALLOWANCE_MESSAGE = 'This allowance has changed since you opened it. Check it, then try again.'
+
 /** Why an allowance cannot be changed by an amount. */
 export function allowanceProblem({ reason, balanceCents }: { reason: AllowanceProblem; balanceCents: number }): string {
   return reason === 'balance-exceeded'

@@ -4,7 +4,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
 import { personId } from '#app/policy/actor.ts'
 import { allowanceEntries } from '#db/schema/payments.ts'
-import type { AllowanceKind } from './allowance.ts'
+import { type AllowanceKind, allowanceVersion } from './allowance.ts'
 
 type AllowanceChange = {
   /** Of the entry; a new one by default. */
@@ -22,10 +22,14 @@ export async function findAllowanceBalance(ctx: Ctx, userId: string): Promise<nu
   return (await findLastEntry(ctx, userId))?.balanceAfterCents ?? 0
 }
 
-/** The balance, which cannot change until the transaction ends. All callers take this lock after those of stock and discounts. */
-export async function lockAllowance(ctx: Ctx, userId: string): Promise<number> {
+/**
+ * The balance and version, which cannot change until the transaction ends. All callers take this lock after those of stock and
+ * discounts.
+ */
+export async function lockAllowance(ctx: Ctx, userId: string): Promise<{ balanceCents: number; version: number }> {
   await acquireKeyLock(ctx, `allowance of ${userId}`)
-  return findAllowanceBalance(ctx, userId)
+  const last = await findLastEntry(ctx, userId)
+  return { balanceCents: last?.balanceAfterCents ?? 0, version: allowanceVersion(last) }
 }
 
 /**

@@ -8,7 +8,7 @@ import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { orders } from '#db/schema/orders.ts'
 import { allowanceEntries } from '#db/schema/payments.ts'
 import { profiles, users } from '#db/schema/people.ts'
-import { type AllowanceKind } from './allowance.ts'
+import { type AllowanceKind, allowanceVersion } from './allowance.ts'
 
 /** The newest entries of a ledger that are shown. */
 const MAX_ENTRIES = 200
@@ -27,7 +27,14 @@ export type AllowanceEntry = {
   orderNumber: number | null
 }
 
-export type Allowance = { fullName: string; email: string; balanceCents: number; entries: AllowanceEntry[] }
+export type Allowance = {
+  fullName: string
+  email: string
+  balanceCents: number
+  /** For the optimistic lock of the form that changes it. */
+  version: number
+  entries: AllowanceEntry[]
+}
 
 /** The people who have or had a staff allowance, the latest change first, 20 a page. */
 export function listAllowances(ctx: Ctx, place: PagePosition): Promise<Page<AllowanceRow>> {
@@ -86,11 +93,21 @@ async function loadAllowance(ctx: Ctx, userId: string): Promise<Allowance> {
   if (!person) throw notFound()
   const { id, at, kind, changeCents, balanceAfterCents, reason, sequence } = allowanceEntries
   const entries = await ctx.db
-    .select({ id, at, kind, changeCents, balanceAfterCents, reason, orderId: orders.id, orderNumber: orders.number })
+    .select({
+      id,
+      at,
+      kind,
+      changeCents,
+      balanceAfterCents,
+      reason,
+      sequence,
+      orderId: orders.id,
+      orderNumber: orders.number,
+    })
     .from(allowanceEntries)
     .leftJoin(orders, eq(orders.checkoutId, allowanceEntries.checkoutId))
     .where(eq(allowanceEntries.userId, userId))
     .orderBy(desc(sequence))
     .limit(MAX_ENTRIES)
-  return { ...person, balanceCents: entries[0]?.balanceAfterCents ?? 0, entries }
+  return { ...person, balanceCents: entries[0]?.balanceAfterCents ?? 0, version: allowanceVersion(entries[0]), entries }
 }

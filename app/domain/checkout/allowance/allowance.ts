@@ -51,6 +51,11 @@ export function refundDestination(
   return methods.join(' and ')
 }
 
+/** The version of a ledger by its last entry, for the optimistic lock of its form: 1 while it is empty. */
+export function allowanceVersion(last: { sequence: number } | undefined): number {
+  return (last?.sequence ?? 0) + 1
+}
+
 /** Labels of an entry in the ledger. */
 export const ALLOWANCE_KIND_LABELS: Record<AllowanceKind, string> = {
   granted: 'Granted',

@@ -11,20 +11,30 @@ import { notifyAllowanceChanged } from './notify-allowance-changed.server.tsx'
 
 export type ChangeAllowanceResult =
   | { ok: true; balanceCents: number; fullName: string }
-  | { ok: false; reason: AllowanceProblem; balanceCents: number }
+  | { ok: false; reason: AllowanceProblem | 'stale'; balanceCents: number }
 
-/** Grants or withdraws part of a person's staff allowance and enqueues the email to them. @throws a 404 response for an unknown person */
-export async function changeAllowance(ctx: Ctx, userId: string, input: AllowanceInput): Promise<ChangeAllowanceResult> {
+/**
+ * Grants or withdraws part of a person's staff allowance and enqueues the email to them. Each change adds an entry to the ledger, so a form
+ * that was opened before another change is rejected as stale.
+ *
+ * @throws a 404 response for an unknown person
+ */
+export async function changeAllowance(
+  ctx: Ctx,
+  userId: string,
+  input: AllowanceInput & { expectedVersion: number },
+): Promise<ChangeAllowanceResult> {
   assertCan(ctx.actor, 'store.manage')
   if (!isId(userId)) throw notFound()
-  const { kind, amount, reason } = input
+  const { kind, amount, reason, expectedVersion } = input
   return transaction(ctx, async (ctx) => {
     const [person] = await ctx.db
       .select({ fullName: profiles.fullName })
       .from(profiles)
       .where(and(eq(profiles.id, userId), isNull(profiles.erasedAt)))
     if (!person) throw notFound()
-    const before = await lockAllowance(ctx, userId)
+    const { balanceCents: before, version } = await lockAllowance(ctx, userId)
+    if (version !== expectedVersion) return { ok: false, reason: 'stale', balanceCents: before }
     const changeCents = kind === 'granted' ? amount : -amount
     const balanceCents = before + changeCents
     if (balanceCents > MAX_ALLOWANCE_CENTS) return { ok: false, reason: 'limit-exceeded', balanceCents: before }

@@ -34,8 +34,8 @@ export type ChooseOptions = {
 
 /**
  * The discount of a cart: the entered code, or the automatic discount with the lowest total. Discounts are not combined: a
- * code that saves no more than an automatic discount is not used, nor one with which the cart costs more than without, and
- * one that cannot be used leaves the automatic one. While the price of delivery is unknown, a code for free delivery is used.
+ * code that saves no more than an automatic discount is not used, nor one with which the cart costs more than without, nor
+ * one for delivery that is free anyway, and one that cannot be used leaves the automatic one. While the price of delivery is unknown, a code for free delivery is used.
  */
 export async function chooseDiscount(
   ctx: Ctx,
@@ -62,7 +62,9 @@ export async function chooseDiscount(
   if (entered.kind === 'free_shipping' && !isDeliveryKnown) return chosen(byCode, null)
   const bestSaving = best ? saving(best) : 0
   if (bestSaving > 0 && bestSaving >= saving(byCode)) return chosen(best, { reason: 'automatic' })
-  return saving(byCode) < 0 ? chosen(best, { reason: 'dearer' }) : chosen(byCode, null)
+  if (saving(byCode) < 0) return chosen(best, { reason: 'dearer' })
+  const isWasted = entered.kind === 'free_shipping' && saving(byCode) === 0
+  return isWasted ? chosen(best, { reason: 'no-saving' }) : chosen(byCode, null)
 }
 
 /** Whether a discount saves nothing yet, because the delivery is not chosen: later it would use up its limits for nothing. */

@@ -17,6 +17,8 @@ export type DiscountProblem =
   | { reason: 'sign-in' | 'customer-limit' | 'no-items' }
   /** An automatic discount saves as much or more; or the discount ends free delivery, which saves more. */
   | { reason: 'automatic' | 'dearer' }
+  /** For delivery, which is free anyway or by a method that it doesn't cover. */
+  | { reason: 'no-saving' }
   | { reason: 'minimum'; minimumCents: number }
 
 /** A code as it is stored: in capitals, trimmed. */

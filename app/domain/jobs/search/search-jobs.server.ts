@@ -67,29 +67,46 @@ export type JobSearchPage = {
  */
 export async function searchJobs(ctx: Ctx, criteria: JobSearchCriteria): Promise<JobSearchPage> {
   assertCan(ctx.actor, 'job.search')
-  const { position: start, ...filters } = criteria
+  const { position, ...filters } = criteria
   const basis = await loadSearchBasis(ctx, filters)
   const plan = planOf(filters, basis)
   const count = (isScanned = false) => countJobs({ ...ctx, basis }, filters, isScanned)
-  let total: Matches['total'] = null
-  let isScanned = false
-  const [{ rows, newer, older }, counted] = await Promise.all([
-    loadPage(
-      start,
-      { at: jobs.createdAt, id: jobs.id },
-      async ({ position, limit }) => {
-        const matches = await listMatches(ctx, filters, { ...plan, position, limit })
-        total = matches.total
-        isScanned = matches.isScanned ?? false
-        return matches.rows
-      },
-      ({ createdAt, id }) => ({ at: createdAt, id }),
-    ),
+  const [{ rows, newer, older, total, isScanned }, counted] = await Promise.all([
+    loadMatches(ctx, filters, plan, position),
     plan.isCountedApart ? count() : null,
   ])
-  // A first page without a next page is the whole result.
-  if (newer === null && older === null) total = rows.length
   return { jobs: rows, count: Math.min(total ?? counted ?? (await count(isScanned)), MAX_JOB_COUNT + 1), newer, older }
+}
+
+/** The page of `searchJobs` without the number of matches, which can take a statement of its own. */
+export async function searchJobsUncounted(
+  ctx: Ctx,
+  criteria: JobSearchCriteria,
+): Promise<Omit<JobSearchPage, 'count'>> {
+  assertCan(ctx.actor, 'job.search')
+  const { position, ...filters } = criteria
+  const plan = planOf(filters, await loadSearchBasis(ctx, filters))
+  const { rows, newer, older } = await loadMatches(ctx, filters, plan, position)
+  return { jobs: rows, newer, older }
+}
+
+async function loadMatches(ctx: Ctx, filters: JobFilters, plan: Plan, start: PagePosition) {
+  let total: Matches['total'] = null
+  let isScanned = false
+  const page = await loadPage(
+    start,
+    { at: jobs.createdAt, id: jobs.id },
+    async ({ position, limit }) => {
+      const matches = await listMatches(ctx, filters, { ...plan, position, limit })
+      total = matches.total
+      isScanned = matches.isScanned ?? false
+      return matches.rows
+    },
+    ({ createdAt, id }) => ({ at: createdAt, id }),
+  )
+  // A first page without a next page is the whole result.
+  if (page.newer === null && page.older === null) total = page.rows.length
+  return { ...page, total: total as Matches['total'], isScanned }
 }
 
 /** How a search is read, from what is known before. */

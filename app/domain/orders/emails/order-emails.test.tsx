@@ -149,7 +149,11 @@ test('the refund email lists its items and delivery, the GST and the adjustment 
 })
 
 test('the emails about a late payment and a cancelled order say what happens next', async () => {
-  const late = await readEmailStructure(<LatePaymentEmail {...CONTEXT} />)
+  const late = await readEmailStructure(<LatePaymentEmail {...CONTEXT} shortfall="sold-out" />)
+  expect(late.text).toContain('has sold out')
+  const withoutAllowance = await readEmailStructure(<LatePaymentEmail {...CONTEXT} shortfall="allowance-spent" />)
+  expect(withoutAllowance.text).toContain('your staff allowance no longer covers its part')
+  expect(withoutAllowance.text).not.toContain('sold out')
   expect(late.status).toBe('Being refunded')
   expect(late.text).toContain('What happens next')
   const cancelled = await readEmailStructure(<CancelledEmail {...CONTEXT} refundCents={0} />)

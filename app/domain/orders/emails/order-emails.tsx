@@ -5,6 +5,7 @@ import { EmailLayout } from '#app/domain/email/email-layout.tsx'
 import { EmailAction, EmailFacts, EmailLink, EmailNextStep, EmailText } from '#app/domain/email/email-parts.tsx'
 import { formatDate } from '#app/lib/dates.ts'
 import type { Adjustment } from '../adjustments/adjustment.ts'
+import type { LatePaymentShortfall } from '../order-issues.ts'
 import { type OrderEmailContext, OrderEmailLayout, OrderFacts } from './order-email-layout.tsx'
 import { OrderEmailTable } from './order-email-table.tsx'
 
@@ -83,19 +84,25 @@ export function OrderConfirmationEmail({
   )
 }
 
-/** The payment arrived after the reservation had expired and the items had been sold. */
-export function LatePaymentEmail(context: OrderEmailContext) {
+type LatePaymentEmailProps = OrderEmailContext & { shortfall: LatePaymentShortfall }
+
+/** The payment arrived after the reservation had expired and the items had been sold, or the staff allowance spent. */
+export function LatePaymentEmail({ shortfall, ...context }: LatePaymentEmailProps) {
   const { order } = context
+  const isSoldOut = shortfall === 'sold-out'
   return (
     <OrderEmailLayout
       context={context}
-      heading="Sold out before your payment arrived"
+      heading={isSoldOut ? 'Sold out before your payment arrived' : 'Your staff allowance no longer covers this order'}
       status={{ label: 'Being refunded', tone: 'amber' }}
       nextStep={`We're refunding the full ${formatCents(order.totalCents - order.allowanceCents)} to your original payment method. Your bank may take up to 10 business days. You don't need to do anything.`}
     >
       <EmailText>
-        Hello {order.fullName}, your payment for order {order.number} arrived after your reservation had expired, and an
-        item in your order has sold out. We're sorry.
+        Hello {order.fullName}, your payment for order {order.number} arrived after your reservation had expired, and{' '}
+        {isSoldOut
+          ? 'an item in your order has sold out'
+          : 'your staff allowance no longer covers its part of the order'}
+        . We're sorry.
       </EmailText>
       <OrderEmailTable order={order} />
     </OrderEmailLayout>

@@ -9,6 +9,7 @@ import { orderLines, type orders } from '#db/schema/orders.ts'
 import { findAdjustment } from '../adjustments/find-adjustment.server.ts'
 import { formatAddressChangeableUntil } from '../delivery-window.ts'
 import { listParcels } from '../list-parcels.server.ts'
+import type { LatePaymentShortfall } from '../order-issues.ts'
 import { createOrderLink } from '../order-link.server.ts'
 import { CancelledByCustomerEmail, DeliveryChangedByCustomerEmail, NewOrderEmail } from './contact-emails.tsx'
 import { ReadyForPickupEmail, ShippedEmail } from './fulfilment-emails.tsx'
@@ -39,8 +40,8 @@ export async function sendConfirmationEmail(ctx: Ctx, order: Order): Promise<voi
 }
 
 /** Emails the customer that their payment came too late and is being refunded. */
-export async function sendLatePaymentEmail(ctx: Ctx, order: Order): Promise<void> {
-  const body = <LatePaymentEmail {...(await createEmailContext(ctx, order))} />
+export async function sendLatePaymentEmail(ctx: Ctx, order: Order, shortfall: LatePaymentShortfall): Promise<void> {
+  const body = <LatePaymentEmail {...(await createEmailContext(ctx, order))} shortfall={shortfall} />
   await enqueueForCustomer(ctx, order, `We couldn't complete your order ${order.number}`, body)
 }
 

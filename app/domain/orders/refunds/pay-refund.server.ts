@@ -7,6 +7,7 @@ import { defineTask } from '#app/platform/tasks.server.ts'
 import { orders, refunds } from '#db/schema/orders.ts'
 import { sendRefundEmail } from '../emails/send-order-emails.server.tsx'
 import { enqueueOrderEvent } from '../enqueue-order-event.server.ts'
+import { recordExternalRefund } from './record-external-refund.server.ts'
 import { markRefundFailed, syncPaymentStatus } from './refund-outcome.server.ts'
 
 /** All retries of the task together take about 11 hours. After 12 without an answer the agency is warned. */
@@ -15,7 +16,8 @@ export const REFUND_RETRY_WINDOW_MS = 12 * HOUR_MS
 /**
  * Sends an enqueued refund to the payment service, and returns its share to the staff allowance once the service has
  * confirmed. The idempotency key is derived from the refund's id, so any number
- * of runs refunds once. A refund that the service declines is marked as failed and the order is flagged.
+ * of runs refunds once. A refund that the service declines is marked as failed and the order is flagged; refunds in the
+ * service's dashboard, which may be why, are then counted.
  */
 export const payRefund = defineTask<{ refundId: string }, TaskContext>({
   name: 'pay-refund',
@@ -44,12 +46,24 @@ export const payRefund = defineTask<{ refundId: string }, TaskContext>({
     } catch (error) {
       if (!(error instanceof RefundDeclined)) throw error
       ctx.log.error({ err: error, refundId }, 'refund declined')
-      await transaction(ctx, (ctx) => markRefundFailed(ctx, refundId, error.message, ['queued']))
+      await recordDeclinedRefund(ctx, refund, order.paymentReference, error.message)
     }
   },
 })
 
 type Refund = typeof refunds.$inferSelect
+
+/**
+ * The events of refunds in the dashboard carry a running total. While ours was queued, it was counted as part of that total,
+ * and a declined refund sends no event: so the total is asked for and recorded again.
+ */
+async function recordDeclinedRefund(ctx: Ctx, refund: Refund, paymentReference: string | null, reason: string) {
+  const refundedCents = paymentReference ? ((await ctx.payments?.sumRefunds(paymentReference)) ?? 0) : 0
+  await transaction(ctx, async (ctx) => {
+    await markRefundFailed(ctx, refund.id, reason, ['queued'])
+    if (paymentReference) await recordExternalRefund(ctx, { paymentReference, refundedCents, checkoutToken: null })
+  })
+}
 
 function completeRefund(ctx: Ctx, refund: Refund, providerRefundId: string | null): Promise<void> {
   return transaction(ctx, async (ctx) => {

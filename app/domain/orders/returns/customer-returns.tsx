@@ -66,5 +66,7 @@ function nextStep({ status }: CustomerReturn, address: string): string {
       return "We couldn't accept it."
     case 'refunded':
       return "We've started your refund, and we'll email you once it's done."
+    case 'closed':
+      return "We've closed it. If you've sent the items and aren't refunded yet, contact us."
   }
 }

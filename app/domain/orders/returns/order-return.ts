@@ -24,6 +24,7 @@ export const RETURN_STATUS_LABELS: Record<OrderReturn['status'], StatusLabel> = 
   declined: { label: 'Declined', tone: 'neutral' },
   received: { label: 'Received', tone: 'violet' },
   refunded: { label: 'Refunded', tone: 'green' },
+  closed: { label: 'Closed', tone: 'neutral' },
 }
 
 /**

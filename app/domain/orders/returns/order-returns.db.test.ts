@@ -17,6 +17,7 @@ import { findCustomerOrder } from '../my-orders.server.ts'
 import { payRefund } from '../refunds/pay-refund.server.ts'
 import { refundOrder } from '../refunds/refund-order.server.ts'
 import { markRefundFailed } from '../refunds/refund-outcome.server.ts'
+import { closeReturn } from './close-return.server.ts'
 import { decideReturn } from './decide-return.server.ts'
 import { loadCustomerReturns } from './load-customer-returns.server.ts'
 import { receiveReturn } from './receive-return.server.ts'
@@ -194,12 +195,26 @@ test('the return of a refund that fails waits for another refund', async () => {
   expect(await refundReturn(id, returnId, { [lineId]: 2 })).toEqual({ ok: true })
 })
 
+test('a return whose items never arrive, or that was refunded another way, is closed once, and another can be requested', async () => {
+  const { id, lineId } = await placeShippedOrder()
+  for (const step of ['requested', 'accepted', 'received'] as const) {
+    const returnId = await requestedReturn(id, lineId, 1)
+    if (step !== 'requested') await decideReturn(ctx(), returnId, { decision: 'accepted', answer: '' })
+    if (step === 'received') await receiveReturn(ctx(), returnId)
+    expect(await closeReturn(ctx(), returnId)).toEqual({ ok: true })
+    expect(await closeReturn(ctx(), returnId)).toEqual({ ok: false, reason: 'not-allowed' })
+    expect(await countOpenReturns(ctx())).toBe(0)
+    await expect(refundReturn(id, returnId, { [lineId]: 1 })).rejects.toMatchObject({ status: 404 })
+  }
+})
+
 test('only admins see and decide returns', async () => {
   const { id, lineId } = await placeShippedOrder()
   const returnId = await requestedReturn(id, lineId)
   const decision = { decision: 'accepted', answer: '' } as const
   await expect(decideReturn(guest(), returnId, decision)).rejects.toMatchObject({ status: 403 })
   await expect(receiveReturn(guest(), returnId)).rejects.toMatchObject({ status: 403 })
+  await expect(closeReturn(guest(), returnId)).rejects.toMatchObject({ status: 403 })
   await expect(findReturn(guest(), returnId)).rejects.toMatchObject({ status: 403 })
   await expect(findReturn(ctx(), newId())).rejects.toMatchObject({ status: 404 })
 })

@@ -1,10 +1,11 @@
 import { Form } from 'react-router'
+import { ConfirmButton } from '#app/domain/catalogue/confirm-button.tsx'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { PlainText } from '#app/ui/data/prose.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
-import type { OrderReturn } from './order-return.ts'
+import { isOpenReturn, type OrderReturn } from './order-return.ts'
 
 type ReturnStepsProps = { row: OrderReturn; items: string; orderId: string; timeZone: string }
 
@@ -18,7 +19,6 @@ export function ReturnSteps({ row, items, orderId, timeZone }: ReturnStepsProps)
     [row.status === 'declined' ? 'Declined' : 'Accepted', at(row.decidedAt)],
     ['Received', at(row.receivedAt)],
   ]
-  const canRefund = row.status === 'accepted' || row.status === 'received'
   return (
     <Card as="section" aria-label="Return">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
@@ -42,19 +42,29 @@ export function ReturnSteps({ row, items, orderId, timeZone }: ReturnStepsProps)
           </div>
         </>
       )}
-      {canRefund && (
-        <div className="mt-6 flex flex-wrap gap-3">
+      {isOpenReturn(row) && (
+        <div className="mt-6 flex flex-wrap items-center gap-3">
           {row.status === 'accepted' && (
             <Form method="post" action={receipt}>
               <SubmitButton action={receipt}>Mark as received</SubmitButton>
             </Form>
           )}
-          <ButtonLink
-            to={`/admin/store/orders/${orderId}/refund?return=${row.id}`}
-            tone={row.status === 'received' ? 'primary' : 'secondary'}
+          {row.status !== 'requested' && (
+            <ButtonLink
+              to={`/admin/store/orders/${orderId}/refund?return=${row.id}`}
+              tone={row.status === 'received' ? 'primary' : 'secondary'}
+            >
+              Refund
+            </ButtonLink>
+          )}
+          <ConfirmButton
+            action={`/admin/store/orders/returns/${row.id}/closure`}
+            title="Close this return?"
+            sentence="For items that never arrive, or that you've refunded another way. The customer isn't emailed."
+            verb="Close return"
           >
-            Refund
-          </ButtonLink>
+            Close return
+          </ConfirmButton>
         </div>
       )}
     </Card>

@@ -20,14 +20,21 @@ import { sendConfirmationEmail, sendLatePaymentEmail } from '../emails/send-orde
 import { enqueueOrderEvent } from '../enqueue-order-event.server.ts'
 import { flagOrder } from '../flag-order.server.ts'
 import { type Order, updateOrder } from '../order-changes.server.ts'
-import { REFUND_STARTED } from '../order-issues.ts'
+import { type IssueCode, type LatePaymentShortfall, REFUND_STARTED } from '../order-issues.ts'
 import { PLACED } from '../order-transitions.ts'
 import { enqueueRefund } from '../refunds/enqueue-refund.server.ts'
 import { recordAllowanceRefund } from '../refunds/refund-outcome.server.ts'
 import { listAddressIssues } from './list-address-issues.ts'
 
 /** Rolls back the stock of the lines that were available when another line, or the staff allowance, was not. */
-class OutOfStock extends Error {}
+class NotReacquired extends Error {
+  readonly shortfall: LatePaymentShortfall
+
+  constructor(shortfall: LatePaymentShortfall) {
+    super(shortfall)
+    this.shortfall = shortfall
+  }
+}
 
 /**
  * Creates the one order of a paid checkout, within the caller's transaction, which has locked the checkout: sells the
@@ -38,7 +45,8 @@ class OutOfStock extends Error {}
 export async function placeOrder(ctx: Ctx, checkout: Checkout, session: PaymentSession): Promise<void> {
   const id = newId()
   const isReserved = checkout.status === 'open' || checkout.status === 'awaiting'
-  const isInStock = isReserved || (await reacquireStock(ctx, checkout, id))
+  const shortfall = isReserved ? null : await reacquireStock(ctx, checkout, id)
+  const isInStock = shortfall === null
   const chargedCents = checkout.totalCents - checkout.allowanceCents
   const isExpectedAmount = session.amountCents === chargedCents && session.currency === checkout.currency
   if (!isExpectedAmount) ctx.log.error({ checkoutId: checkout.id, paid: session.amountCents }, 'amount mismatch')
@@ -66,11 +74,25 @@ export async function placeOrder(ctx: Ctx, checkout: Checkout, session: PaymentS
     if (isReserved) await deductReservedStock(ctx, listReservedItems(checkout.lines), id)
     return
   }
-  await refundLatePayment(ctx, order)
-  await sendLatePaymentEmail(ctx, order)
-  const message = `A payment of ${formatCents(chargedCents)} arrived after the reservation had expired, and the items have sold out. ${REFUND_STARTED}, and the customer has been emailed.`
-  await flagOrder(ctx, id, 'order.late-payment', message)
+  await refundLatePayment(ctx, order, shortfall)
+  await sendLatePaymentEmail(ctx, order, shortfall)
+  const { code, cause } = LATE_PAYMENT_ISSUES[shortfall]
+  const message = `A payment of ${formatCents(chargedCents)} arrived after the reservation had expired, and ${cause}. ${REFUND_STARTED}, and the customer has been emailed.`
+  await flagOrder(ctx, id, code, message)
 }
+
+const LATE_PAYMENT_ISSUES = {
+  'sold-out': {
+    code: 'order.late-payment',
+    cause: 'the items have sold out',
+    refundReason: 'Sold out before payment arrived',
+  },
+  'allowance-spent': {
+    code: 'order.late-payment-without-allowance',
+    cause: 'the staff allowance no longer covers its part of the order',
+    refundReason: 'Staff allowance used before payment arrived',
+  },
+} as const satisfies Record<LatePaymentShortfall, { code: IssueCode; cause: string; refundReason: string }>
 
 function amountMismatchMessage(expectedCents: number, currency: string, session: PaymentSession): string {
   const format = (cents: number, code: string) => `${formatCents(cents)} ${code.toUpperCase()}`
@@ -78,7 +100,7 @@ function amountMismatchMessage(expectedCents: number, currency: string, session:
 }
 
 /** Refunds what was charged. The staff allowance was returned when the checkout ended, so its part is only recorded. */
-async function refundLatePayment(ctx: Ctx, order: Order): Promise<void> {
+async function refundLatePayment(ctx: Ctx, order: Order, shortfall: LatePaymentShortfall): Promise<void> {
   const { id, totalCents, allowanceCents } = order
   if (totalCents === 0) return
   const returned = { refundedCents: allowanceCents, refundedAllowanceCents: allowanceCents }
@@ -87,25 +109,28 @@ async function refundLatePayment(ctx: Ctx, order: Order): Promise<void> {
   const amountCents = totalCents - allowanceCents
   const shippingCents = Math.min(order.shippingCents, amountCents)
   // The refund takes the order's own id, so its key at the payment service is always `refund:{order}`.
-  await enqueueRefund(ctx, current, { id, amountCents, shippingCents, reason: 'Sold out before payment arrived' })
+  const { refundReason: reason } = LATE_PAYMENT_ISSUES[shortfall]
+  await enqueueRefund(ctx, current, { id, amountCents, shippingCents, reason })
 }
 
 /**
  * Takes the stock of all lines and the staff allowance again, or nothing. The agreed price applies even if the discount
  * has since ended.
+ *
+ * @returns what is missing, or null if all was taken
  */
-async function reacquireStock(ctx: Ctx, checkout: Checkout, orderId: string): Promise<boolean> {
+async function reacquireStock(ctx: Ctx, checkout: Checkout, orderId: string): Promise<LatePaymentShortfall | null> {
   const { lines, discountId, userId, allowanceCents, id: checkoutId } = checkout
   try {
     await transaction(ctx, async (ctx) => {
-      if (!(await deductAvailableStock(ctx, listReservedItems(lines), orderId))) throw new OutOfStock()
+      if (!(await deductAvailableStock(ctx, listReservedItems(lines), orderId))) throw new NotReacquired('sold-out')
       if (discountId) await redeemDiscount(ctx, discountId)
       const spent = { kind: 'spent', changeCents: -allowanceCents, checkoutId } as const
-      if (userId && !(await addAllowanceEntry(ctx, userId, spent))) throw new OutOfStock()
+      if (userId && !(await addAllowanceEntry(ctx, userId, spent))) throw new NotReacquired('allowance-spent')
     })
-    return true
+    return null
   } catch (error) {
-    if (error instanceof OutOfStock) return false
+    if (error instanceof NotReacquired) return error.shortfall
     throw error
   }
 }

@@ -18,6 +18,7 @@ const STATES: Record<MonthDay['state'], { label: string; className: string }> = 
     className: 'bg-accent-soft font-semibold hover:inset-ring-2 hover:inset-ring-accent',
   },
   full: { label: 'fully booked', className: 'text-ink-soft line-through' },
+  'too-late': { label: 'too late to book', className: 'text-ink-soft' },
   closed: { label: 'closed', className: 'text-ink-soft' },
   past: { label: 'past', className: 'text-ink-soft' },
   'after-horizon': { label: 'not open for booking yet', className: 'text-ink-soft' },

@@ -1,5 +1,7 @@
 import { Form } from 'react-router'
 import { parsePageLinks, parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { formatPriceInput } from '#app/domain/catalogue/store-form-fields.ts'
+import { allowanceVersion } from '#app/domain/checkout/allowance/allowance.ts'
 import { allowanceProblem, MAX_REASON_LENGTH, newAllowanceForm } from '#app/domain/checkout/allowance/allowance-form.ts'
 import {
   type AllowanceRow,
@@ -9,10 +11,12 @@ import {
 import { changeAllowance } from '#app/domain/checkout/allowance/change-allowance.server.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { formatDate } from '#app/lib/dates.ts'
+import { path } from '#app/lib/url.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Card } from '#app/ui/data/card.tsx'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
@@ -51,9 +55,22 @@ export async function action({ request, context }: Route.ActionArgs) {
     const message = 'No confirmed account has this email address.'
     return invalidForm(reply({ email: [message] }), failure(NOT_GRANTED, message), 409)
   }
-  const result = await changeAllowance(ctx, userId, { ...input, kind: 'granted' })
+  const entered = new URLSearchParams({ amount: formatPriceInput(input.amount), reason: input.reason })
+  const page = `${path`/admin/store/allowances/${userId}`}?${entered}`
+  await requireRecentAuthentication(ctx, page)
+  // Only a first allowance: a later one is granted on the page that shows the ledger.
+  const result = await changeAllowance(ctx, userId, {
+    ...input,
+    kind: 'granted',
+    expectedVersion: allowanceVersion(undefined),
+  })
   if (!result.ok) {
-    const message = allowanceProblem(result)
+    const { reason, balanceCents } = result
+    if (reason === 'stale') {
+      const message = 'This person has or had an allowance already. Check its ledger, then grant it here.'
+      return redirectWithToast(page, failure(NOT_GRANTED, message))
+    }
+    const message = allowanceProblem({ reason, balanceCents })
     return invalidForm(reply({ amount: [message] }), failure(NOT_GRANTED, message), 409)
   }
   const description = `${result.fullName} has ${formatCents(result.balanceCents)} and has been emailed.`

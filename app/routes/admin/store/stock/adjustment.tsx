@@ -6,6 +6,7 @@ import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { newId } from '#app/lib/id.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { path } from '#app/lib/url.ts'
 import { CHECK_FIELDS } from '#app/ui/forms/validation/check-fields.ts'
@@ -20,7 +21,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const stock = await findStockLevel(ctx, params.id)
   const { rows } = await listStockMovements(ctx, params.id, null)
-  return { stock, rows, timeZone: ctx.timeZone, pages: { newerHref: null, olderHref: null, position: '' } }
+  const pages = { newerHref: null, olderHref: null, position: '' }
+  return { stock, rows, timeZone: ctx.timeZone, pages, idempotencyKey: newId() }
 }
 
 /** `Adjust`. */
