@@ -11,6 +11,6 @@ export type Note = { id: string; body: string; at: Date; by: string | null; isOw
 export const noteForm = z.object({
   note: requiredText(MAX_NOTE_LENGTH, {
     missing: 'Write a note.',
-    tooLong: `Use ${MAX_NOTE_LENGTH} characters or fewer.`,
+    tooLong: 'Use 5,000 characters or fewer.',
   }),
 })
