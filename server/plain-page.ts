@@ -5,15 +5,15 @@ import { escapeXml } from '#app/lib/markup/xml.ts'
 const PAGES: Record<number, { title: string; text: string }> = {
   400: { title: "We couldn't read that request", text: 'Nothing was changed. Go back and try again.' },
   403: { title: 'Request blocked', text: 'It came from another website. Open the page on this site and try again.' },
-  404: { title: 'Page not found', text: 'There is no page at this address.' },
+  404: { title: 'Page not found', text: 'Check the address, or go to the home page.' },
   405: { title: 'Not allowed', text: "This address doesn't accept this type of request." },
-  411: { title: "We couldn't read that request", text: 'Its length is missing. Go back and try again.' },
+  411: { title: "We couldn't read that request", text: 'Nothing was changed. Reload the page and try again.' },
   413: {
     title: "That's too large to send",
     text: 'Nothing was saved. Shorten the text or choose a smaller file, then try again.',
   },
   415: { title: 'Content type not supported', text: 'Nothing was changed. Use the form on the page.' },
-  421: { title: 'Wrong address', text: 'This server is not configured for that host name.' },
+  421: { title: 'Wrong address', text: "This site isn't available at this address. Check the address and try again." },
   429: { title: 'Too many requests', text: 'Please wait a moment, then try again.' },
   500: {
     title: 'Something went wrong',

@@ -37,6 +37,6 @@ export function passwordNotAccepted<T extends object>(
 ) {
   if (result.reason === 'limited') return tooManyRequests(reply(), title, result.seconds)
   if (result.reason === 'busy') return serverBusy(reply(), title)
-  const errors = { current_password: ['This is not your password.'] }
+  const errors = { current_password: ['This password is incorrect. Try again.'] }
   return invalidForm(reply(errors), failure(title, 'Check your password.'))
 }

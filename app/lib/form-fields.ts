@@ -9,7 +9,7 @@ export const requiredLine = (name: string, max: number) =>
     .string({ error: `Enter ${name}.` })
     .transform(normaliseLine)
     .refine((text) => text !== '', { error: `Enter ${name}.`, abort: true })
-    .refine((text) => text.length <= max, { error: `Keep this to ${max} characters.` })
+    .refine((text) => text.length <= max, { error: `Use ${max} characters or fewer.` })
 
 /** A required text of one or more lines, up to `max` characters. `missing` and `tooLong` are its errors. */
 export const requiredText = (max: number, { missing, tooLong }: { missing: string; tooLong: string }) =>
@@ -33,4 +33,4 @@ export const optionalLine = (max: number) =>
     .string()
     .optional()
     .transform((text) => normaliseLine(text ?? '') || null)
-    .refine((text) => (text ?? '').length <= max, { error: `Keep this to ${max} characters.` })
+    .refine((text) => (text ?? '').length <= max, { error: `Use ${max} characters or fewer.` })

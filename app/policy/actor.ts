@@ -41,7 +41,7 @@ export function roleOf(actor: Actor): UserType | 'guest' | 'system' {
 }
 
 /** Shown instead of the name of an author whose account was deleted. */
-export const DELETED_ACCOUNT = 'Someone whose account was deleted'
+export const DELETED_ACCOUNT = 'Deleted account'
 
 /** The id for an `actor_id` column: the person's, or null for a guest and the system. */
 export function personId(actor: Actor): string | null {

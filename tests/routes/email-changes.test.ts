@@ -50,7 +50,7 @@ test('a change needs the current password, which can be guessed only a few times
     intruder.post('/account/email', { email: 'thief@example.com', current_password })
   const wrong = await guess('Wr0ng-one!')
   expect(wrong.status).toBe(400)
-  expect(pageText(wrong)).toContain('This is not your current password.')
+  expect(pageText(wrong)).toContain('This password is incorrect. Try again.')
   expect(wrong.body).toMatch(
     /name="current_password"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="current_password"/,
   )

@@ -53,7 +53,7 @@ test('a job with unlawful wording and low pay is posted, unchanged, after its wa
   expect(text).toContain('“Young” can exclude people because of their age')
   expect(text).toContain('“Send your bank details”: don’t ask for tax'.replace('’', "'"))
   expect(text).toContain('From $0.50 an hour is unusual. Check the amounts and the period.')
-  expect(text).toContain('is below the minimum of $24.95 an hour since 01 Jul 2020.')
+  expect(text).toContain('is below the minimum of $24.95 an hour that applies from 01 Jul 2020.')
   expect(first.body).toContain('value="Tradesman"')
   expect(await countOf('Tradesman')).toBe(0)
 

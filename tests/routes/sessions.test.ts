@@ -136,7 +136,7 @@ describe('a sign-in on a new device', () => {
       /; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax/,
     )
     const { text } = await site.emailTo(mia.email, subject)
-    expect(text).toMatch(/Time\s+.+Device\s+Firefox on Windows\s+Network address\s+203\.0\.113\.4/s)
+    expect(text).toMatch(/Time\s+.+Device\s+Firefox on Windows\s+IP address\s+203\.0\.113\.4/s)
     expect(text).toContain(`${site.url}/forgot-password`)
     const events = await site.db.select().from(securityEvents).where(eq(securityEvents.personId, mia.id))
     expect(events.map(({ type, address }) => [type, address])).toContainEqual(['sign-in.new-device', '203.0.113.4'])

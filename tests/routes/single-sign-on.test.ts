@@ -274,7 +274,7 @@ describe('the answer of the service', () => {
     const visitor = visit(site)
     const arrived = await signIn(visitor, someone(), { denied: true, returnTo: '/jobs/x' })
     expect(arrived.location).toBe('/employee/login?returnTo=%2Fjobs%2Fx')
-    expect(await messageOf(visitor, arrived)).toContain('You cancelled at Example ID.')
+    expect(await messageOf(visitor, arrived)).toContain('You cancelled signing in with Example ID.')
   })
 
   test('that does not come is explained', async () => {
@@ -319,7 +319,7 @@ describe('in the settings', () => {
     const { user, id } = await registered(visit(site))
     const visitor = visit(site, { as: await makePerson(site.db, 'employee', { passwordHash }) })
     expect(await messageOf(visitor, await connect(visitor, user))).toContain(
-      'This Example ID account is connected to another account here.',
+      'This Example ID account is already connected to another account on this site.',
     )
     expect(await connectionsOf(id)).toHaveLength(1)
   })
@@ -328,7 +328,7 @@ describe('in the settings', () => {
     const visitor = visit(site)
     const { id, user } = await registered(visitor)
     const answer = await visitor.post(`${SERVICES}/oidc/removal`)
-    expect(await messageOf(visitor, answer)).toContain('It is your only way to sign in.')
+    expect(await messageOf(visitor, answer)).toContain('This is your only way to sign in.')
     expect(await connectionsOf(id)).toHaveLength(1)
     await visitor.post('/forgot-password', { email: user.email ?? '' })
     const { link } = await site.emailTo(user.email ?? '', 'Choose a new password')

@@ -50,7 +50,7 @@ test('an account with applications keeps its type, and the page says what to do 
   const answer = await visitor.post(path, { account_type: 'employer', company_name: 'A', reason: 'B' })
   expect(answer.status).toBe(409)
   expect(pageText(answer)).toContain('Ask them to register as an employer with another email address.')
-  expect(pageText(await visitor.get(path))).toContain('This account keeps its type')
+  expect(pageText(await visitor.get(path))).toContain("You can't change this account's type")
   expect(await typeOf(person)).toBe('employee')
 })
 

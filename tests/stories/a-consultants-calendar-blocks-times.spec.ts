@@ -48,11 +48,11 @@ test('an admin connects a calendar, whose busy times visitors cannot book, and s
 
   status = 500
   await page.getByRole('button', { name: 'Check calendar' }).click()
-  await expectToast(page, 'alert', 'Calendar not read')
+  await expectToast(page, 'alert', "Calendar couldn't be read")
   await page.getByText("We can't read this calendar").waitFor()
   await expectNoSidewaysScroll(page, 'a calendar that cannot be read')
   await page.goto('/admin/bookings/consultants')
-  await page.getByText('Calendar not read').waitFor()
+  await page.getByText("Calendar couldn't be read").waitFor()
   await page.goto(`/admin/bookings/consultants/${id}/calendar`)
   await page.getByRole('button', { name: 'Disconnect calendar' }).click()
   await expectToast(page, 'status', 'Calendar disconnected')
@@ -80,6 +80,6 @@ test('an admin connects a CalDAV calendar with its user name and password', asyn
   await expectToast(page, 'status', 'Calendar connected')
   await page.getByText('Connected to 127.0.0.1.').waitFor()
   await page.getByRole('button', { name: 'Check calendar' }).click()
-  await expectToast(page, 'status', 'Calendar read')
+  await expectToast(page, 'status', 'Calendar checked')
   await calDav.close()
 })

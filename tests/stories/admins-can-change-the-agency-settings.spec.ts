@@ -16,7 +16,7 @@ test('saved settings appear in the footer, on the landing page and in emails', a
     'Active Jobs': '77+',
     'Partner Companies': '12',
     'Happy Candidates': '3k+',
-    'What the figures count': 'Placed by us since 2009',
+    'What the figures cover': 'Placed by us since 2009',
   })) {
     await page.getByLabel(label, { exact: true }).fill(text)
   }

@@ -128,7 +128,7 @@ test('a consultant with their own hours can be added, and deactivating them keep
   await page.getByRole('button', { name: 'Add consultant' }).click()
   await expectToast(page, 'status', 'Consultant added', 'Ana Petrović can now be booked.')
   // With unassigned bookings, the next page offers to assign them.
-  await page.getByRole('heading', { level: 1, name: 'Bookings to move' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Affected bookings' }).waitFor()
   await page.getByText('Nobody Yet').first().waitFor()
   await visit(page, '/admin/bookings/consultants')
   const row = page.getByRole('row').filter({ hasText: 'Ana Petrović' })
@@ -148,7 +148,7 @@ test('a consultant with their own hours can be added, and deactivating them keep
   await page.getByRole('link', { name: 'Loyal Lou' }).waitFor()
   await page.getByRole('button', { name: 'Deactivate Ana Petrović' }).click()
   await expectToast(page, 'status', 'Consultant deactivated')
-  await page.getByRole('heading', { level: 1, name: 'Bookings to move' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Affected bookings' }).waitFor()
   await visit(page, '/admin/bookings/consultants')
   await row.getByText('Inactive', { exact: true }).waitFor()
   await row.getByRole('link', { name: '1 booking' }).click()
@@ -189,7 +189,9 @@ test('an admin closes weekends and public holidays that the opening hours do not
   await openEveryDay()
   const page = await story.open('/admin/dashboard', { as: await story.person('admin'), width: 390 })
   const advice = page.getByRole('region', { name: 'Opening hours' })
-  await advice.getByText(/You take bookings on weekends and on .+, which your opening hours don't mention\./).waitFor()
+  await advice
+    .getByText(/Customers can book on weekends and on .+, but your opening hours don't include those days\./)
+    .waitFor()
   await expect.poll(async () => (await advice.boundingBox())?.height).toBeLessThan(180)
   await expectFitsPhone(page, 'the dashboard with advice about opening hours')
   await advice.getByRole('button', { name: 'Close these days' }).click()

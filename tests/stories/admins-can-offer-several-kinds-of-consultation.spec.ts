@@ -9,7 +9,7 @@ test('an admin adds a consultation type by video, and a visitor books it on its 
   const admin = await story.open('/admin/bookings/types', { as: await story.person('admin'), width: 390 })
   await admin.getByRole('link', { name: 'Add a consultation type' }).click()
   await admin.getByLabel('Name', { exact: true }).fill('Hiring brief')
-  await admin.getByLabel('Address of its page').fill('hiring-brief')
+  await admin.getByLabel('Page address').fill('hiring-brief')
   await admin.getByLabel('Length in minutes').fill('45')
   await admin.getByRole('radio', { name: 'Video call' }).check()
   await admin.getByLabel('Questions').fill('How many people do you need?')

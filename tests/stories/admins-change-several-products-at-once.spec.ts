@@ -54,5 +54,5 @@ test('an admin duplicates a product, and nothing without a tick is changed', asy
 
   await page.goto('/admin/store/products?q=key')
   await page.getByRole('button', { name: 'Archive' }).click()
-  await expectToast(page, 'alert', 'No products selected', 'Tick the products to change first.')
+  await expectToast(page, 'alert', 'No products selected', 'Select the products to change first.')
 })

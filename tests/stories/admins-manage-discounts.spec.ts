@@ -71,7 +71,7 @@ test('a discount of a collection leaves out its sale items and other items, and 
   await cart.getByRole('button', { name: 'Add a discount code' }).click()
   await cart.getByLabel('Discount code').fill('outdoors')
   await cart.getByRole('button', { name: 'Apply' }).click()
-  await cart.getByText('Not on Sun Hat and Enamel Mug.').waitFor()
+  await cart.getByText("Doesn't apply to Sun Hat and Enamel Mug.").waitFor()
   await cart.getByText('−$10.00', { exact: true }).waitFor()
   await expectFitsPhone(page, 'a cart with a discount of some of its items')
 

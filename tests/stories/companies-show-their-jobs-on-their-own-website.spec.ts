@@ -72,7 +72,7 @@ test('the code without a script shows the jobs too, filtered by words, and an un
   await makeJob(story.site.db, employer, { title: 'Electrician' })
   await makeJob(story.site.db, employer, { title: 'Plumber', location: 'Donaudampfschifffahrtsgesellschaftskapit NSW' })
   const page = await story.open('/employer/embed?q=plumber', { as: employer, javaScript: false })
-  const code = await page.getByLabel('HTML code without a script').inputValue()
+  const code = await page.getByLabel('HTML code without JavaScript').inputValue()
   const site = await startOtherSite(code)
   const visitor = await story.open('/', { javaScript: false })
   await visitor.goto(site.url)

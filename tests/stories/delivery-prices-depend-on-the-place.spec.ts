@@ -24,7 +24,7 @@ test('without a connection the cart shows its last prices, and checkout is off u
   const gift = cart.getByLabel('Send as a gift')
   await cart.getByRole('button', { name: 'Increase quantity of Travel Mug' }).click()
   await cart.getByText('$36.00').last().waitFor()
-  await cart.getByText('The total is without delivery and discounts.').waitFor()
+  await cart.getByText('The total excludes delivery and discounts.').waitFor()
   await cart.getByText('Subtotal').waitFor({ state: 'detached' })
   await gift.check()
   await expect.poll(() => gift.evaluate((element) => element === document.activeElement)).toBe(true)

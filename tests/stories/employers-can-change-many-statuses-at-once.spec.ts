@@ -152,7 +152,7 @@ test('without scripts, on a phone, the selection is a plain form', async () => {
   await page.getByRole('button', { name: 'Change status', exact: true }).click()
   await page.getByLabel('Other reason').fill('Moved interstate')
   await page.getByRole('button', { name: 'Reject', exact: true }).click()
-  await page.getByText('Choose Other to give a reason of your own.').waitFor()
+  await page.getByText('To enter your own reason, choose Other.').waitFor()
   await page.getByLabel('Reason', { exact: true }).selectOption('Other')
   await expect.poll(() => page.getByLabel('Other reason').inputValue()).toBe('Moved interstate')
   await page.getByRole('button', { name: 'Reject', exact: true }).click()

@@ -292,7 +292,7 @@ test('an interview is proposed at a time when the interviewer is busy, reschedul
   await page.getByRole('button', { name: 'Cancel interview' }).click()
   await expectToast(page, 'status', 'Interview cancelled', 'The applicant has been emailed.')
   await page.getByText('History of this interview').click()
-  const history = page.getByRole('list', { name: 'Interview so far' })
+  const history = page.getByRole('list', { name: 'Interview history' })
   for (const text of ['Interview proposed', 'New times proposed', 'Interview cancelled'])
     await history.getByText(text, { exact: true }).waitFor()
   await expectFitsPhone(page, 'a cancelled interview')

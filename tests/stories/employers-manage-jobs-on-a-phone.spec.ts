@@ -33,7 +33,7 @@ test('a job is written, kept as a draft, previewed, checked and posted', async (
     'discuss your pay',
     'say whether this is an hourly, daily or yearly amount',
     'The amounts say from $20 an hour, but the salary says $30 an hour.',
-    'is below the minimum of $24.95 an hour since 01 Jul 2020',
+    'is below the minimum of $24.95 an hour that applies from 01 Jul 2020',
   ])
     await page.getByRole('paragraph').getByText(text).waitFor()
   await expect.poll(() => page.getByLabel('Benefits').getAttribute('aria-describedby')).toContain('-warning')

@@ -90,7 +90,7 @@ test('a guest without scripts reads that they should sign in first, because what
   const job = await makeJob(story.site.db, await story.person('employer'))
   for (const javaScript of [true, false]) {
     const page = await story.open(`/jobs/${job.id}/application`, { javaScript })
-    await page.getByText('Sign in first: what you write here is not kept.').waitFor({
+    await page.getByText("Sign in first. What you enter here won't be saved.").waitFor({
       state: javaScript ? 'hidden' : 'visible',
     })
     for (const promise of [

@@ -8,7 +8,8 @@ import { makePdf } from '#tests/support/resume-files.ts'
 
 const story = useStory()
 const WEB_PAGE = { name: 'resume.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<!doctype html><p>Hi') }
-const DISGUISED = 'This file is a web page or an image with another name. Save it as a PDF or a Word document.'
+const DISGUISED =
+  'This file is a web page or an image with the wrong file extension. Save it as a PDF or a Word document.'
 
 test('a job seeker uploads, renames, downloads and deletes a resume', async () => {
   const person = await story.person('employee')

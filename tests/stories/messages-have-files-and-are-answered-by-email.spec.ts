@@ -63,7 +63,7 @@ test('an employer sends files with a message, and the applicant downloads them a
   await files.setInputFiles([CONTRACT, WEB_PAGE])
   await employer.getByRole('button', { name: 'Send message' }).click()
   const disguised =
-    'page.pdf: This file is a web page or an image with another name. Save it as a PDF or a Word document.'
+    'page.pdf: This file is a web page or an image with the wrong file extension. Save it as a PDF or a Word document.'
   await expectToast(employer, 'alert', 'Message not sent', disguised)
   await expectFieldError(employer, 'Attachments', disguised)
   await expect.poll(() => employer.getByLabel('Message', { exact: true }).inputValue()).toBe('Here is the contract.')

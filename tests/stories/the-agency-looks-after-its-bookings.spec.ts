@@ -146,7 +146,7 @@ test('an admin books a caller without an email address, outside the opening hour
   await expectFieldError(page, 'Phone', 'Enter a phone number or an email address')
   await page.getByLabel('Phone').fill('0412 345 678')
   await page.getByRole('button', { name: 'Create booking' }).click()
-  await page.getByText('This time is outside your opening hours').waitFor()
+  await page.getByText("This time isn't free", { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Book anyway' }).click()
   await expectToast(page, 'status', 'Booking created')
   await page.getByText('by the agency').waitFor()

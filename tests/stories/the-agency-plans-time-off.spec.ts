@@ -27,11 +27,16 @@ test('an admin plans time off, reassigns the bookings that fit, and writes to th
   await page.getByLabel('Last day').fill(DAY)
   await page.getByRole('button', { name: 'Add time off' }).click()
   await expectToast(page, 'status', 'Time off added', '2 bookings are affected.')
-  await page.getByRole('heading', { name: 'Bookings to move' }).waitFor()
-  await expectAccessible(page, 'bookings to move')
+  await page.getByRole('heading', { name: 'Affected bookings' }).waitFor()
+  await expectAccessible(page, 'affected bookings')
 
   await page.getByRole('button', { name: 'Reassign 1 booking that fits' }).click()
-  await expectToast(page, 'status', 'Booking reassigned', "We've emailed everyone concerned. 1 is left to move.")
+  await expectToast(
+    page,
+    'status',
+    'Booking reassigned',
+    "We've emailed everyone concerned. 1 affected booking is left.",
+  )
   await expect.poll(() => page.getByRole('link', { name: 'Wendy Fits' }).count()).toBe(0)
 
   await page.getByRole('textbox', { name: 'Message' }).fill('Ann is on leave that day.')

@@ -46,7 +46,7 @@ test('the agency proposes two times, and the customer chooses one, also without 
 
   const href = `/bookings/${await makeManageLink(db, booking)}`
   const customer = await story.open(href, { width: 390, javaScript: false })
-  await customer.getByText("We'd like to move your consultation").waitFor()
+  await customer.getByText("We'd like to reschedule your consultation").waitFor()
   await expectNoSidewaysScroll(customer, 'a booking with proposed times')
   await customer
     .getByRole('button', { name: /^Choose .*10:30/ })

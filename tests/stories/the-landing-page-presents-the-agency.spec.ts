@@ -23,7 +23,7 @@ test('the landing page shows the headline, the figures, three steps and a closin
   }
   const closing = page.getByRole('region', { name: 'Ready to find your perfect match?' })
   await closing.getByRole('link', { name: '(02) 5550 1420' }).waitFor()
-  await closing.getByText('Monday to Friday, 8:30 am to 5:30 pm').waitFor()
+  await closing.getByText('Monday to Friday, 08:30 to 17:30').waitFor()
 })
 
 test('the main links of the landing page lead to jobs and to both registrations', async () => {

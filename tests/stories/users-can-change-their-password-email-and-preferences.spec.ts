@@ -27,7 +27,7 @@ for (const userType of ['employee', 'employer', 'admin'] as const) {
     }
     await change('Wr0ng!pass')
     await expectToast(page, 'alert', 'Password not changed', 'Check your current password.')
-    await expectFieldError(page, 'Current password', 'This is not your current password.')
+    await expectFieldError(page, 'Current password', 'This password is incorrect. Try again.')
     await change(PASSWORD)
     await expectToast(page, 'status', 'Password changed', "You've been signed out on every other device.")
     await story.site.emailTo(person.email, 'Your Muster password was changed')
@@ -46,7 +46,7 @@ test('a new email is confirmed at the current and the new address', async () => 
   await page.getByLabel('New email').fill('fresh@example.com')
   await page.getByLabel('Your password').fill('Wr0ng!pass')
   await page.getByRole('button', { name: 'Change email' }).click()
-  await expectFieldError(page, 'Your password', 'This is not your current password.')
+  await expectFieldError(page, 'Your password', 'This password is incorrect. Try again.')
   await page.getByLabel('Your password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Change email' }).click()
   await expectToast(page, 'status', 'Check your email', "We've emailed your current address to confirm the change.")

@@ -33,11 +33,11 @@ test('an action that is not in the table is no filter, and is shown by its name'
 test.each([
   ['a person', { actor: 'Ruth', action: 'job.posted', subject: 'Driver' }, 'Ruth'],
   ['a person without a session', { actor: null, action: 'booking.cancelled', subject: 'Mia' }, 'Mia'],
-  ['a deleted account', { actor: null, action: 'person.confirmed', subject: null }, 'A deleted account'],
+  ['a deleted account', { actor: null, action: 'person.confirmed', subject: null }, 'Deleted account'],
   [
     'a deleted account that applied',
     { actor: null, action: 'application.submitted', subject: 'Driver', byVisitor: true },
-    'A deleted account',
+    'Deleted account',
   ],
   ['a customer without an account', { actor: null, action: 'order.placed', subject: 'Order 1001' }, 'A customer'],
   ['a customer with a link', { actor: null, action: 'order.return-requested', subject: 'Order 1001' }, 'A customer'],

@@ -255,7 +255,7 @@ export function auditActorLabel(event: {
 }): string {
   if (event.actor) return event.actor
   if (CUSTOMER_ACTIONS.has(event.action)) return 'A customer'
-  if (SELF_ACTIONS.has(event.action)) return event.subject ?? 'A deleted account'
+  if (SELF_ACTIONS.has(event.action)) return event.subject ?? 'Deleted account'
   // Payment providers report what happens to orders over the web too.
-  return event.byVisitor && !event.action.startsWith('order.') ? 'A deleted account' : 'System'
+  return event.byVisitor && !event.action.startsWith('order.') ? 'Deleted account' : 'System'
 }

@@ -21,6 +21,6 @@ export const ALL_NOTES = 'all-notes'
 export const noteForm = z.object({
   note: requiredText(MAX_NOTE_LENGTH, {
     missing: 'Write a note.',
-    tooLong: `Use ${MAX_NOTE_LENGTH} characters or fewer.`,
+    tooLong: 'Use 5,000 characters or fewer.',
   }),
 })

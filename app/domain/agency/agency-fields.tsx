@@ -7,7 +7,7 @@ import { FiguresNotice, type LandingFigure } from './figures-notice.tsx'
 
 type FieldSpec = { name: string; label: string; hint?: string; type?: string; max: number; optional?: boolean }
 
-const LICENCES = 'Labour-hire licences'
+const LICENCES = 'Labour hire licences'
 const FIGURES = 'Landing page figures'
 
 const SECTIONS: { title: string; lead: string; fields: FieldSpec[] }[] = [
@@ -49,7 +49,7 @@ const SECTIONS: { title: string; lead: string; fields: FieldSpec[] }[] = [
       { name: 'figure_candidates', label: 'Happy Candidates', max: 12 },
       {
         name: 'figures_source',
-        label: 'What the figures count',
+        label: 'What the figures cover',
         hint: 'Shown below the figures. If you leave this blank, we say they cover your whole business, not only this site.',
         max: 160,
         optional: true,

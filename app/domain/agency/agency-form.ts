@@ -32,7 +32,7 @@ const optionalDate = z
   .string()
   .optional()
   .transform((text) => text?.trim() || null)
-  .refine((text) => text === null || isCalendarDate(text), { error: 'Enter a date, such as 2026-07-01.' })
+  .refine((text) => text === null || isCalendarDate(text), { error: 'Choose a date.' })
 
 const fields = z.object({
   name: requiredLine("the agency's name", 60),

@@ -27,7 +27,7 @@ export const DEFAULT_AGENCY: Agency = {
   phone: '(02) 5550 1420',
   address: 'Level 4, 18 Harrington Street, The Rocks NSW 2000',
   abn: '51 824 753 556',
-  openingHours: 'Monday to Friday, 8:30 am to 5:30 pm',
+  openingHours: 'Monday to Friday, 08:30 to 17:30',
   licences: [],
   figureJobs: '1,200+',
   figureCompanies: '300+',

@@ -55,7 +55,8 @@ export const EMPLOYER_JOB_EXAMPLE = {
     {
       kind: 'title-with-more',
       parameter: 'title',
-      message: '“Fremantle WA”: search engines ask for the name of the job alone, and the location has its own field.',
+      message:
+        "“Fremantle WA”: use only the job's name in the title, as search engines require. The location has its own field.",
     },
   ],
 } satisfies z.input<typeof employerJob>

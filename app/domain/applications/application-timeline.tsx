@@ -29,7 +29,7 @@ export function StepMessages({ application: { steps }, timeZone }: Omit<Timeline
   const written = steps.flatMap(({ message, ...step }) => (message ? [{ ...step, message }] : []))
   if (written.length === 0) return null
   return (
-    <ul aria-label="Messages with changes of the status" className="mt-3 space-y-3 text-sm">
+    <ul aria-label="Messages about status changes" className="mt-3 space-y-3 text-sm">
       {written.map(({ status, at, message }) => (
         <li key={at.toISOString()} className="border-l-3 border-line pl-3 wrap-anywhere">
           <p className="text-ink-soft">

@@ -12,7 +12,7 @@ import { ANSWER_FIELDS, MAX_BOOKING_LENGTHS, SLOT_REQUIRED_MESSAGE } from './boo
 const date = z
   .string({ error: 'Choose a date.' })
   .transform((text) => text.trim())
-  .refine(isCalendarDate, { error: 'Enter a date, such as 2026-12-24.' })
+  .refine(isCalendarDate, { error: 'Choose a date.' })
 
 const time = z
   .string({ error: SLOT_REQUIRED_MESSAGE })
@@ -27,7 +27,7 @@ const answer = z
   .optional()
   .transform((text) => normaliseText(text ?? ''))
   .refine((text) => text.length <= MAX_BOOKING_LENGTHS.answer, {
-    error: `Keep this to ${MAX_BOOKING_LENGTHS.answer} characters.`,
+    error: `Use ${MAX_BOOKING_LENGTHS.answer} characters or fewer.`,
   })
 
 /** The fields for answers, each optional. */
@@ -56,7 +56,7 @@ export const bookingForm = slotForm.extend({
     .optional()
     .transform((text) => normaliseText(text ?? '') || null)
     .refine((text) => (text ?? '').length <= MAX_BOOKING_LENGTHS.message, {
-      error: `Keep this to ${MAX_BOOKING_LENGTHS.message} characters.`,
+      error: 'Use 5,000 characters or fewer.',
     }),
   ...answerFields,
   /**

@@ -115,8 +115,8 @@ function quoteDiscount(code: string | null, priced: PricedCart): Quote['discount
 }
 
 /**
- * `Not on Cap and 2 other items.`, of a discount on the goods that leaves out some of the items. A product of which only
- * some variants are left out is named with each of them: `Not on Cap (Blue).`
+ * `Doesn't apply to Cap and 2 other items.`, of a discount on the goods that leaves out some of the items. A product of which only
+ * some variants are left out is named with each of them: `Doesn't apply to Cap (Blue).`
  */
 function leftOutNote({ lines, discount, isDiscounted }: PricedCart): string | null {
   if (!discount || discount.kind === 'free_shipping') return null
@@ -129,10 +129,10 @@ function leftOutNote({ lines, discount, isDiscounted }: PricedCart): string | nu
   ]
   const [first, second, ...others] = titles
   if (!first) return null
-  if (!second) return `Not on ${first}.`
+  if (!second) return `Doesn't apply to ${first}.`
   return others.length === 0
-    ? `Not on ${first} and ${second}.`
-    : `Not on ${first} and ${titles.length - 1} other items.`
+    ? `Doesn't apply to ${first} and ${second}.`
+    : `Doesn't apply to ${first} and ${titles.length - 1} other items.`
 }
 
 function quotePostcode({ delivery: { postcode, problem } }: PricedCart): Quote['postcode'] {

@@ -41,7 +41,7 @@ export const companyForm = z.object({
     .string()
     .optional()
     .transform((text) => normaliseText(text ?? ''))
-    .refine((text) => text.length <= MAX_COMPANY_LENGTHS.about, { error: 'Keep this to 5,000 characters.' }),
+    .refine((text) => text.length <= MAX_COMPANY_LENGTHS.about, { error: 'Use 5,000 characters or fewer.' }),
   website,
   industry: optionalLine(MAX_COMPANY_LENGTHS.industry),
   abn,

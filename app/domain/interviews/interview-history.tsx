@@ -36,5 +36,5 @@ type HistoryOf = Pick<Interview, 'id' | 'history' | 'timeZone'>
 /** The steps of one interview. */
 export function InterviewHistory({ interview }: { interview: HistoryOf }) {
   const readerZone = useBrowserTimeZone()
-  return <Steps steps={interviewSteps(interview, readerZone)} timeZone={interview.timeZone} label="Interview so far" />
+  return <Steps steps={interviewSteps(interview, readerZone)} timeZone={interview.timeZone} label="Interview history" />
 }

@@ -62,7 +62,7 @@ export function typeChangeObstacleMessage({ kind, count }: TypeChangeObstacle, f
     case 'resumes':
       return `${fullName} has uploaded ${count === 1 ? 'a resume' : `${count} resumes`}. Ask them to delete ${count === 1 ? 'it' : 'them'} first.`
     case 'members':
-      return `${fullName} is the only owner of a company with other members. Another member needs to be made an owner first.`
+      return `${fullName} is the only owner of a company with other members. Ask them to make another member an owner first.`
     case 'company-jobs':
       return `${fullName} is the only owner of a company that has jobs. Delete these jobs first.`
     case 'jobs':

@@ -26,7 +26,7 @@ export const jobReportForm = z
       .string()
       .optional()
       .transform((text) => normaliseText(text ?? '') || null)
-      .refine((text) => (text ?? '').length <= MAX_REPORT_DETAILS, { error: 'Keep this to 1,000 characters.' }),
+      .refine((text) => (text ?? '').length <= MAX_REPORT_DETAILS, { error: 'Use 1,000 characters or fewer.' }),
     email: emailAddress.optional().transform((email) => email ?? null),
   })
   .refine(({ reason, details }) => reason !== 'other' || details !== null, {

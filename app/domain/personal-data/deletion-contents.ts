@@ -84,7 +84,7 @@ export const DELETED_LINES: readonly Line[] = [
 /** What stays, as the page names it. */
 export const KEPT_LINES: readonly Line[] = [
   {
-    text: 'That someone applied for a job and was interviewed, with the dates and statuses, without your name.',
+    text: 'A record that someone applied and was interviewed, with dates and statuses but not your name.',
     tables: ['applications', 'application_events', 'interviews'],
     for: 'employee',
   },
@@ -103,9 +103,9 @@ export const KEPT_LINES: readonly Line[] = [
     tables: ['allowance_entries'],
     for: 'allowance',
   },
-  { text: 'What was changed and when, without your name or IP address.', tables: ['audit_events'] },
+  { text: 'A record of what was changed and when, without your name or IP address.', tables: ['audit_events'] },
   {
-    text: 'Records of sign-ins and rejected requests with the addresses of devices, for 90 days, without your name.',
+    text: 'Records of sign-ins and rejected requests, with IP addresses but not your name, for 90 days.',
     tables: ['security_events'],
   },
   {

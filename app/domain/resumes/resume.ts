@@ -53,7 +53,7 @@ export const RESUME_MESSAGES: Record<ResumeRejection, string> = {
   empty: 'This file is empty. Choose another file.',
   'too-large': 'This file is larger than 5 MB. Choose a smaller file, or save it as a PDF.',
   unsupported: 'This file type is not supported. Save it as a PDF, DOCX, DOC, ODT, RTF or TXT file.',
-  disguised: 'This file is a web page or an image with another name. Save it as a PDF or a Word document.',
+  disguised: 'This file is a web page or an image with the wrong file extension. Save it as a PDF or a Word document.',
   macros: 'This file contains macros or scripts. Save it without them, or as a PDF.',
   password: 'This file is protected with a password. Save it without a password.',
   damaged: "This file is damaged and can't be opened. Save it again, or choose another file.",

@@ -4,7 +4,7 @@ import type { SecurityEventRow } from './list-security-events.server.ts'
 const LIMITS: Record<string, string> = {
   signIn: 'failed sign-ins to one account',
   signInAccount: 'failed sign-ins to one account',
-  signInClient: 'failed sign-ins from one address',
+  signInClient: 'failed sign-ins from one IP address',
   signInTotal: 'failed sign-ins from everywhere',
   signOn: 'visits to a sign-in service',
   passkeyChallenge: 'sign-ins with a passkey',
@@ -13,8 +13,8 @@ const LIMITS: Record<string, string> = {
   currentPassword: 'wrong current passwords',
   accountEmail: 'emails about an account',
   accountEmailClient: 'emails about accounts',
-  'reset emails': 'password reset emails to one address',
-  'confirmation emails': 'confirmation emails to one address',
+  'reset emails': 'password reset emails to one email address',
+  'confirmation emails': 'confirmation emails to one email address',
   'guest emails': 'emails to one guest',
   jobAlert: 'job alerts for other addresses',
   emailChange: 'changes of email address',
@@ -38,8 +38,8 @@ const LIMITS: Record<string, string> = {
   apiKeyGuess: 'requests with an invalid API key',
   'bookings, person-limit': 'upcoming bookings of one account',
   'bookings, email-limit': 'upcoming bookings of one email address',
-  'bookings, client-limit': 'bookings by guests at one address',
-  'entered addresses': 'email addresses entered by guests at one address',
+  'bookings, client-limit': 'bookings by guests at one IP address',
+  'entered addresses': 'email addresses entered by guests at one IP address',
   'booking addresses': 'email addresses of one booking',
 }
 

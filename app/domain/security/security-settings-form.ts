@@ -25,7 +25,7 @@ export const NUMBER_SETTINGS = [
   {
     name: 'maxBookingsPerAddressPerDay',
     field: 'max_bookings_per_day',
-    label: 'Bookings per network address per day',
+    label: 'Bookings per IP address per day',
     hint: 'Raise this if many customers book from one office',
     min: 1,
     max: 10_000,
@@ -41,7 +41,7 @@ export const NUMBER_SETTINGS = [
   {
     name: 'maxReservedUnitsPerAddress',
     field: 'max_reserved_units',
-    label: 'Reserved items per network address',
+    label: 'Reserved items per IP address',
     hint: 'In checkouts that are not paid yet',
     min: 1,
     max: 1_000_000,

@@ -8,17 +8,19 @@ export function EndpointDisabledEmail({ agency, managerName, url, href }: Endpoi
   return (
     <EmailLayout
       agency={agency}
-      preview="Your endpoint has not accepted events"
+      preview="Your webhook isn't accepting events"
       heading="We stopped sending your webhooks"
       reason="You're receiving this email because you manage this webhook."
     >
       <EmailText>
-        Hello {managerName}, your endpoint hasn't accepted our events, so we stopped sending them. Events that occur
+        Hello {managerName}, your webhook hasn't accepted our events, so we stopped sending them. Events that occur
         while the webhook is disabled are not sent.
       </EmailText>
-      <EmailFacts facts={[['Endpoint', url]]} />
+      <EmailFacts facts={[['Address', url]]} />
       <EmailAction href={href}>View deliveries</EmailAction>
-      <EmailNextStep>When the endpoint works again, enable it on that page and send a test event.</EmailNextStep>
+      <EmailNextStep>
+        Once the address works again, enable the webhook on that page and send a test event.
+      </EmailNextStep>
     </EmailLayout>
   )
 }

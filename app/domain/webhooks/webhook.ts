@@ -46,7 +46,7 @@ export const endpointForm = (types: readonly WebhookEventType[]) =>
       .string({ error: 'Enter a web address.' })
       .transform((text) => text.trim())
       .refine(isWebAddress, { error: 'Enter a full web address, such as https://example.com/webhooks.' })
-      .refine((text) => text.length <= MAX_WEBHOOK_URL, { error: `Keep this to ${MAX_WEBHOOK_URL} characters.` }),
+      .refine((text) => text.length <= MAX_WEBHOOK_URL, { error: `Use ${MAX_WEBHOOK_URL} characters or fewer.` }),
     events: checkedValues(z.enum(types, { error: 'Choose from the list.' })).refine((events) => events.length > 0, {
       error: 'Choose at least one.',
     }),

@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const input = { newEmail: value.email, currentPassword: value.current_password }
     const result = await requestEmailChange(ctx, secret, input)
     if (!result.ok) {
-      const errors = { current_password: ['This is not your current password.'] }
+      const errors = { current_password: ['This password is incorrect. Try again.'] }
       return invalidForm(reply(errors), failure(NOT_CHANGED, 'Check your password.'))
     }
   } catch (error) {

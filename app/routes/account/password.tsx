@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const passwords = { currentPassword: value.current_password, password: value.password }
     const result = await changePassword(ctx, secret, passwords)
     if (!result.ok) {
-      const errors = { current_password: ['This is not your current password.'] }
+      const errors = { current_password: ['This password is incorrect. Try again.'] }
       return invalidForm(reply(errors), failure(NOT_CHANGED.title, 'Check your current password.'))
     }
     headers.append('Set-Cookie', result.cookie)

@@ -103,7 +103,7 @@ export default function NewAccountPage({ loaderData, actionData }: Route.Compone
   return (
     <NarrowPage
       title="Create your account"
-      lead={`${service} has confirmed who you are. Tell us what you need an account for.`}
+      lead={`You're signed in with ${service}. Choose what you need an account for.`}
       aside={
         <p>
           Have an account with another email address?{' '}
@@ -118,8 +118,8 @@ export default function NewAccountPage({ loaderData, actionData }: Route.Compone
         label="Account type"
         className="mb-6"
         tabs={[
-          { label: 'I want to work', href: newAccountPath(false, returnTo), current: !employer },
-          { label: 'I want to hire', href: newAccountPath(true, returnTo), current: employer },
+          { label: 'Find work', href: newAccountPath(false, returnTo), current: !employer },
+          { label: 'Hire people', href: newAccountPath(true, returnTo), current: employer },
         ]}
       />
       <NewAccountForm

@@ -51,7 +51,10 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     ctx.log.info({ service: provider.id, code: answer.code }, 'sign-in service rejected')
     if (answer.reason === 'invalid') return fail(failure('Sign in Failed', EXPIRED))
     return fail(
-      failure('Sign in Failed', `You cancelled at ${provider.name}. Try again, or use another way to sign in.`),
+      failure(
+        'Sign in Failed',
+        `You cancelled signing in with ${provider.name}. Try again, or use another way to sign in.`,
+      ),
     )
   } catch (error) {
     return fail(signOnUnavailable(scope, provider, error))

@@ -11,7 +11,7 @@ import { failure, invalidForm, redirectWithToast, success } from '#app/http/toas
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import type { Route } from './+types/team-invitation'
 
-const NOT_JOINED = 'You have not joined'
+const NOT_JOINED = 'Invitation not accepted'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Join ${loaderData.companyName}` : 'Invitation' },

@@ -119,7 +119,7 @@ export async function action({ request, url, context, params }: Route.ActionArgs
   }
   if (result.reason === 'person-limit' || result.reason === 'email-limit' || result.reason === 'client-limit') {
     const { phone } = await findAgency(ctx)
-    const message = guestLimitMessage(result.reason, phone)
+    const message = guestLimitMessage(result.reason, phone, ctx.actor.kind === 'guest')
     const errors: Record<string, string[]> = result.reason === 'client-limit' ? {} : { email: [message] }
     return invalidForm({ ...reply(errors), ...slots }, failure(FAILED, message), 429)
   }

@@ -29,7 +29,7 @@ const MESSAGES = {
   'address-limit': 'The email address of this booking has been changed too often. Please call us to change it.',
   'email-limit': 'Too many emails have been sent to this address today. Please try again tomorrow or call us.',
   'client-limit':
-    'Too many email addresses have been entered from your network today. Please try again tomorrow or call us.',
+    "We've received too many email changes from your network today. Please try again tomorrow or call us.",
   stale: staleMessage('booking'),
 }
 

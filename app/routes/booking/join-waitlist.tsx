@@ -25,7 +25,7 @@ const MESSAGES = {
   closed: 'The times on this day can no longer be booked.',
 }
 const LIMIT_MESSAGE =
-  'This address is on the waitlist for several days already, or many emails have been sent to it or for your network today. Please try again tomorrow or call us.'
+  "This email address is on too many waitlists, or we've received too many requests from it or your network today. Try again tomorrow or call us."
 
 export const meta: Route.MetaFunction = () => [{ title: 'Join the waitlist' }, { name: 'robots', content: 'noindex' }]
 

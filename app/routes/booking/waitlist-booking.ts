@@ -27,7 +27,8 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
     case 'email-limit':
     case 'client-limit': {
       const { phone } = await findAgency(ctx)
-      return redirectWithToast(page, failure(FAILED, guestLimitMessage(result.reason, phone)))
+      const message = guestLimitMessage(result.reason, phone, ctx.actor.kind === 'guest')
+      return redirectWithToast(page, failure(FAILED, message))
     }
     case 'taken':
       return redirectWithToast(page, failure(FAILED, "This time is no longer free. You're still on the waitlist."))

@@ -72,8 +72,8 @@ export default function Embed({ loaderData: { options, codes, preview } }: Route
         <div className="min-w-0 space-y-6">
           <CopyField label="HTML code" hint="Paste this where the jobs should appear" value={codes.script} />
           <CopyField
-            label="HTML code without a script"
-            hint="For websites that don't allow scripts. Set the height yourself"
+            label="HTML code without JavaScript"
+            hint="For websites that don't allow JavaScript. Set the height yourself"
             value={codes.frame}
           />
           <a href={preview} target="_blank" rel="noopener" className="link inline-flex min-h-6 items-center">

@@ -121,8 +121,10 @@ export default function Application({
         )}
         {login && (
           <Callout title="Sign in to send your application">
-            <span className="scripting-only">You can answer and write first; your text is kept in this browser. </span>
-            <span className="no-scripting-only">Sign in first: what you write here is not kept. </span>
+            <span className="scripting-only">
+              You can fill in the form first. We save your answers in this browser.{' '}
+            </span>
+            <span className="no-scripting-only">Sign in first. What you enter here won't be saved. </span>
             <Link to={login} className="link">
               Sign in or create an account
             </Link>

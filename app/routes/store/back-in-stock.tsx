@@ -75,7 +75,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 function problemMessage(problem: Exclude<RequestStockNoticeResult, { ok: true }>): string {
   return problem.reason === 'too-many'
-    ? `An address can wait for ${problem.max} items at a time.`
+    ? `You can ask to be emailed about up to ${problem.max} items at a time.`
     : "It's back already. You can order it now."
 }
 
@@ -91,7 +91,7 @@ export default function BackInStock({ loaderData, actionData }: Route.ComponentP
     >
       <Form method="post" {...formProps} className="space-y-5">
         {others.length > 0 ? (
-          <RadioGroup {...of('variant')} label="Which one" options={variants} look="chips" required />
+          <RadioGroup {...of('variant')} label="Option" options={variants} look="chips" required />
         ) : (
           <input type="hidden" name="variant" value={only?.value} />
         )}

@@ -60,9 +60,9 @@ export function privacySections(agency: AgencyDetails): TextSection[] {
           the job, to keep accounts secure, and to meet our legal obligations. We do not sell personal information or
           show third-party advertising, and no hiring decision is made by software alone. An employer can have the
           applicants of a job sorted: by whether your answers meet what the job needs, or by a score made of those
-          answers, the employer&apos;s own rating and how many of the required skills are in your profile. The employer
-          sees what a score is made of. It only changes the order of the list and rejects no one; a person decides. You
-          can ask the employer or us to look at your application again.
+          answers, the employer&apos;s own rating, what interviewers recommended, and how many of the required skills
+          are in your profile. The employer sees what a score is made of. It only changes the order of the list and
+          rejects no one; a person decides. You can ask the employer or us to look at your application again.
         </p>
       ),
     },
@@ -79,7 +79,7 @@ export function privacySections(agency: AgencyDetails): TextSection[] {
             <li>Our own staff, where their work requires it. What they change is logged.</li>
             <li>
               <strong>A consultation you book</strong> is visible to our consultants and, depending on our settings, to
-              employers with an account here. Each view by an employer is logged.
+              employers with an account here. Views on this site are logged.
             </li>
             <li>
               <strong>Our payment provider</strong> collects your card details on its own page. We never see them; we
@@ -113,11 +113,12 @@ export function privacySections(agency: AgencyDetails): TextSection[] {
       body: (
         <p>
           We only set cookies that the site needs: one keeps you signed in, one recognises a browser that you have
-          signed in with, one carries a short message to the next page, and others remember a choice of yours, such as
-          the theme or the order of a list. None of them tracks you across other sites. Your cart, unsent job drafts and
-          what you type in an application are stored in your own browser until you submit them. So are a list of the
-          jobs and applicants you opened last, and the number of the account you are signed in with, from which your
-          other tabs know that you have signed out.
+          signed in with, one remembers for 24 hours that you registered in this browser, some last up to an hour while
+          you sign in, for example with Google, one carries a short message to the next page, and others remember a
+          choice of yours, such as the theme or the order of a list. None of them tracks you across other sites. Your
+          cart, unsent job drafts and what you type in an application are stored in your own browser until you submit
+          them. So are the jobs you save without signing in, a list of the jobs and applicants you opened last, and the
+          number of the account you are signed in with, from which your other tabs know that you have signed out.
         </p>
       ),
     },
@@ -126,9 +127,10 @@ export function privacySections(agency: AgencyDetails): TextSection[] {
       title: 'Access, correct or delete your information',
       body: (
         <p>
-          You can view and correct your details in your profile. Under Settings you can download a copy of all your
-          information and delete your account. For a correction you can't make yourself, or if you have no account,
-          email {emailLink}. It's free, and we respond within 30 days.
+          You can view and correct your details in your profile. Under Settings you can download a copy of your
+          information and delete your account. Employers&apos; notes and ratings aren&apos;t in the copy: contact us to
+          ask for them. For a correction you can't make yourself, or if you have no account, email {emailLink}. It's
+          free, and we respond within 30 days.
         </p>
       ),
     },

@@ -30,7 +30,7 @@ export function answerError(question: Question, answer: readonly string[]): stri
     if (parseNumber(text) !== text) return 'Enter a number, such as 2 or 1.5.'
     return text.startsWith('-') ? 'Enter 0 or a higher number.' : null
   }
-  return text.length <= MAX_ANSWER_LENGTH ? null : 'Keep this to 2,000 characters.'
+  return text.length <= MAX_ANSWER_LENGTH ? null : 'Use 2,000 characters or fewer.'
 }
 
 /** Whether `answers` are valid answers to `questions`, all required ones included, and to no other question. */

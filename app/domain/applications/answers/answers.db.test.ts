@@ -308,7 +308,7 @@ test('the form marks the questions whose answers are missing or invalid, togethe
   form.append(shifts ?? '', 'Evening')
   const submission = parseWithZod(form, { schema: applicationForm(questions) })
   expect(submission.reply().error).toEqual({
-    cover_note: ['Keep this to 5,000 characters.'],
+    cover_note: ['Use 5,000 characters or fewer.'],
     [licence ?? '']: ['Choose an answer.'],
     [years ?? '']: ['Enter a number, such as 2 or 1.5.'],
     [shifts ?? '']: ['Choose an option from the list.'],

@@ -69,7 +69,7 @@ export function BulkPreview({ preview, status, back, templates, email, answer }:
     <div className="max-w-form">
       <PageHeader
         title={chosen.length === 0 ? 'Change status' : confirmationTitle(status, chosen)}
-        lead={chosen.length === 0 ? 'Select who moves back.' : recipientsMessage(status, chosen)}
+        lead={chosen.length === 0 ? 'Select the applicants to move back.' : recipientsMessage(status, chosen)}
         above={above}
       />
       <Form method="post" action={BULK_CHANGE_PATH} className="space-y-6" onSubmit={clearSelection}>

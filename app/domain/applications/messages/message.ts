@@ -42,7 +42,7 @@ export type ClosedReason = 'withdrawn' | 'removed' | 'unavailable' | 'full'
 export const CLOSED_MESSAGES: Record<ClosedReason, string> = {
   withdrawn: 'This application was withdrawn, so no more messages can be sent.',
   removed: 'This job was removed, so no more messages can be sent.',
-  unavailable: 'This person cannot receive messages at the moment.',
+  unavailable: "You can't message this person at the moment.",
   full: `This application has reached the limit of ${MAX_MESSAGES} messages.`,
 }
 
@@ -66,7 +66,7 @@ export type Conversation = {
 export const messageForm = z.object({
   message: requiredText(MAX_MESSAGE_LENGTH, {
     missing: 'Write a message.',
-    tooLong: `Use ${MAX_MESSAGE_LENGTH} characters or fewer.`,
+    tooLong: 'Use 2,000 characters or fewer.',
   }),
   // A browser without a chosen file posts an empty one.
   attachments: z
@@ -86,7 +86,7 @@ export const messageReportForm = z.object({
     .string()
     .optional()
     .transform((text) => normaliseText(text ?? '') || null)
-    .refine((text) => (text ?? '').length <= MAX_MESSAGE_REPORT_LENGTH, { error: 'Use 1000 characters or fewer.' }),
+    .refine((text) => (text ?? '').length <= MAX_MESSAGE_REPORT_LENGTH, { error: 'Use 1,000 characters or fewer.' }),
 })
 
 /** `1 unread message`, `3 unread messages` */

@@ -27,7 +27,7 @@ const contentsForm = z
       .string()
       .optional()
       .transform((text) => normaliseText(text ?? '') || null)
-      .refine((text) => (text ?? '').length <= MAX_COVER_NOTE, { error: 'Keep this to 5,000 characters.' }),
+      .refine((text) => (text ?? '').length <= MAX_COVER_NOTE, { error: 'Use 5,000 characters or fewer.' }),
   })
   .superRefine(({ resume, resume_file: file }, context) => {
     const reject = (message: string) => context.addIssue({ code: 'custom', path: ['resume_file'], message })

@@ -18,7 +18,7 @@ test('a rejection needs no reason, has one of the list, or Other with a text', (
 test('an unknown reason, a text without Other and a text that is too long are rejected at their field', () => {
   expect(errorsOf({ rejection_reason: 'age' })).toEqual([['rejection_reason', 'Choose one of the reasons.']])
   expect(errorsOf({ rejection_reason: 'skills', rejection_note: 'Hello' })).toEqual([
-    ['rejection_reason', 'Choose Other to give a reason of your own.'],
+    ['rejection_reason', 'To enter your own reason, choose Other.'],
   ])
   const long = 'x'.repeat(MAX_REJECTION_NOTE_LENGTH + 1)
   expect(errorsOf({ rejection_reason: 'other', rejection_note: long })).toEqual([

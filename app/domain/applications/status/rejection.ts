@@ -41,7 +41,7 @@ export const rejectionForm = z
   })
   .refine((form) => form.rejection_note === null || form.rejection_reason === 'other', {
     path: ['rejection_reason'],
-    error: 'Choose Other to give a reason of your own.',
+    error: 'To enter your own reason, choose Other.',
   })
   .transform((form): Rejection | null =>
     form.rejection_reason ? { reason: form.rejection_reason, note: form.rejection_note } : null,

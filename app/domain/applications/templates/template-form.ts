@@ -9,7 +9,7 @@ const onlyKnownPlaceholders = (text: string, ctx: z.RefinementCtx) => {
     ctx.addIssue({ code: 'custom', message: `${unknown} is not a placeholder. You can use ${PLACEHOLDER_NAMES}.` })
 }
 
-const TOO_LONG = `Use ${MAX_TEMPLATE_LENGTH} characters or fewer.`
+const TOO_LONG = 'Use 2,000 characters or fewer.'
 
 /** The form of a template. */
 export const templateForm = z.object({

@@ -30,11 +30,11 @@ export function AffectedList({ bookings, timeZone }: { bookings: readonly Affect
         </Time>
       ),
     },
-    { key: 'reason', header: 'Why', cell: (row) => affectedReasonLabel(row.reason, row.consultantName) },
+    { key: 'reason', header: 'Reason', cell: (row) => affectedReasonLabel(row.reason, row.consultantName) },
     {
       key: 'free',
-      header: 'Who is free',
-      cell: (row) => (row.free.length > 0 ? row.free.map(({ name }) => name).join(', ') : 'No one'),
+      header: 'Available consultants',
+      cell: (row) => (row.free.length > 0 ? row.free.map(({ name }) => name).join(', ') : 'None'),
       phoneLabel: true,
     },
     {

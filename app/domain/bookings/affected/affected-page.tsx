@@ -31,7 +31,7 @@ export function AffectedPage({ bookings, of, search, timeZone, answer }: Affecte
   return (
     <>
       <PageHeader
-        title="Bookings to move"
+        title="Affected bookings"
         count={bookings.length > 0 ? bookings.length : undefined}
         lead={of ?? 'During time off, on closed days, with an inactive consultant or without one.'}
         above={<Breadcrumb items={[{ label: 'Time off', href: '/admin/bookings/time-off' }, { label: 'Bookings' }]} />}
@@ -47,7 +47,7 @@ export function AffectedPage({ bookings, of, search, timeZone, answer }: Affecte
       />
       {bookings.length === 0 ? (
         <EmptyState
-          title="No bookings to move"
+          title="No affected bookings"
           scene="done"
           action={
             <ButtonLink to="/booking-portal" tone="secondary">

@@ -11,7 +11,7 @@ export const messageForm = z.object({
     .transform(normaliseText)
     .refine((text) => text !== '', { error: 'Enter a message.' })
     .refine((text) => text.length <= MAX_AGENCY_MESSAGE_LENGTH, {
-      error: `Keep this to ${MAX_AGENCY_MESSAGE_LENGTH} characters.`,
+      error: 'Use 1,000 characters or fewer.',
     }),
 })
 

@@ -26,10 +26,14 @@ export function slotError(reason: SlotUnavailableReason) {
   return { message, errors: { [SLOT_FIELDS[reason]]: [message] }, status: reason === 'taken' ? 409 : 400 }
 }
 
-/** The message for a limit on bookings. Trying again does not help, so it says what else to do. */
-export function guestLimitMessage(limit: GuestBookingLimit, phone: string): string {
+/** The message for a limit on bookings, to a guest or a signed-in person. It says what else to do. */
+export function guestLimitMessage(limit: GuestBookingLimit, phone: string, isGuest: boolean): string {
   if (limit === 'person-limit') {
     return `You already have the maximum number of upcoming bookings. Reschedule or cancel one with the link in its email, or call us: ${phone}`
+  }
+  // Signed-in people reach it with the address of someone else.
+  if (limit === 'email-limit' && !isGuest) {
+    return `Too many emails have been sent to this address today. Try again tomorrow, or call us: ${phone}`
   }
   const advice = `Sign in to book, or call us: ${phone}`
   return limit === 'email-limit'

@@ -18,7 +18,7 @@ export function ProposedTimes({ times, token, zone, now }: ProposedTimesProps) {
   if (times.length === 0) return null
   const action = `/bookings/${token}/proposal`
   return (
-    <Callout tone="info" title="We'd like to move your consultation">
+    <Callout tone="info" title="We'd like to reschedule your consultation">
       <p>Choose one of these times. Until then, your consultation stays as it is.</p>
       <ul className="mt-3 divide-y divide-line">
         {times.map(({ date, time, startsAt, isFree }) => {

@@ -60,7 +60,7 @@ const CONTENT: Record<BookingEventType, (props: BookingEmailProps) => Content> =
   }),
   'times-proposed': ({ proposedTimes }) => ({
     heading: proposedTimes.length === 1 ? 'We propose another time' : 'We propose other times',
-    lead: "We'd like to move your consultation. Please choose the time that suits you.",
+    lead: "We'd like to reschedule your consultation. Please choose the time that suits you.",
   }),
   reminder: () => ({ heading: 'Your consultation is coming up', lead: 'This is a reminder of your consultation.' }),
 }

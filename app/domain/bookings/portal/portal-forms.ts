@@ -26,14 +26,14 @@ export const rescheduleForm = slotForm.extend({
     .optional()
     .transform((text) => normaliseText(text ?? ''))
     .refine((text) => text.length <= MAX_AGENCY_MESSAGE_LENGTH, {
-      error: `Keep this to ${MAX_AGENCY_MESSAGE_LENGTH} characters.`,
+      error: 'Use 1,000 characters or fewer.',
     }),
 })
 
 /** `Assign`. */
 export const assignForm = z.object({ consultant: z.string({ error: 'Choose a consultant.' }).max(40) })
 
-export const NOTE_TOO_LONG_MESSAGE = 'Keep this to 5,000 characters.'
+export const NOTE_TOO_LONG_MESSAGE = 'Use 5,000 characters or fewer.'
 
 /** `Save note`. */
 export const bookingNoteForm = z.object({
@@ -92,7 +92,7 @@ export const newBookingForm = slotForm
       .optional()
       .transform((text) => normaliseText(text ?? '') || null)
       .refine((text) => (text ?? '').length <= MAX_BOOKING_LENGTHS.message, {
-        error: `Keep this to ${MAX_BOOKING_LENGTHS.message} characters.`,
+        error: 'Use 5,000 characters or fewer.',
       }),
     ...answerFields,
     /** The type whose questions the form shows. Without scripts it stays the same when another type is chosen. */

@@ -30,6 +30,6 @@ export const proposalForm = z.object({
     .optional()
     .transform((text) => normaliseText(text ?? ''))
     .refine((text) => text.length <= MAX_AGENCY_MESSAGE_LENGTH, {
-      error: `Keep this to ${MAX_AGENCY_MESSAGE_LENGTH} characters.`,
+      error: 'Use 1,000 characters or fewer.',
     }),
 })

@@ -16,7 +16,7 @@ type Props = {
 export function WaitlistJoinedEmail({ agency, typeName, when, href }: Props) {
   return (
     <EmailLayout agency={agency} preview={`Waitlist for ${when}`} heading="You're on the waitlist" reason={REASON}>
-      <EmailText>If a time becomes free on this day, we'll email you and hold it for you for a while.</EmailText>
+      <EmailText>If a time becomes free on this day, we'll email you and hold it for you for up to 4 hours.</EmailText>
       <EmailFacts
         facts={[
           ['What', typeName],

@@ -21,7 +21,7 @@ export const collectionDetailsForm = z.object({
     .string()
     .optional()
     .transform((text) => normaliseText(text ?? ''))
-    .refine((text) => text.length <= MAX_COLLECTION_TEXT, { error: `Keep this to ${MAX_COLLECTION_TEXT} characters.` }),
+    .refine((text) => text.length <= MAX_COLLECTION_TEXT, { error: `Use ${MAX_COLLECTION_TEXT} characters or fewer.` }),
   image: imageFile.optional(),
   remove_image: z.string().optional(),
   order: z

@@ -44,11 +44,11 @@ const description = z
   .string()
   .transform(normaliseText)
   .refine((text) => text.length <= MAX_PRODUCT_LENGTHS.description, {
-    error: 'Keep this to 20,000 characters.',
+    error: 'Use 20,000 characters or fewer.',
     abort: true,
   })
   .transform(cleanHtml)
-  .refine((html) => html.length <= MAX_PRODUCT_LENGTHS.description, { error: 'Keep this to 20,000 characters.' })
+  .refine((html) => html.length <= MAX_PRODUCT_LENGTHS.description, { error: 'Use 20,000 characters or fewer.' })
 
 const optionName = optionalLine(MAX_TITLE_LENGTH)
 const optionValue = optionalLine(MAX_VALUE_LENGTH)

@@ -43,7 +43,7 @@ const text = (max: number) =>
     .string()
     .optional()
     .transform((value) => normaliseText(value ?? ''))
-    .refine((value) => value.length <= max, { error: `Keep this to ${formatNumber(max)} characters.` })
+    .refine((value) => value.length <= max, { error: `Use ${formatNumber(max)} characters or fewer.` })
 
 /** Sections of additional information that the form has fields for. */
 export const INFO_ROWS = [0, 1, 2, 3] as const

@@ -17,12 +17,12 @@ export const storeSettingsForm = z.object({
     .string()
     .optional()
     .transform((text) => normaliseLine(text ?? ''))
-    .refine((text) => text.length <= 200, { error: 'Keep this to 200 characters.' }),
+    .refine((text) => text.length <= 200, { error: 'Use 200 characters or fewer.' }),
   returns_text: z
     .string({ error: 'Enter your returns policy.' })
     .transform(normaliseText)
     .refine((text) => text !== '', { error: 'Enter your returns policy.', abort: true })
-    .refine((text) => text.length <= 2000, { error: 'Keep this to 2,000 characters.' }),
+    .refine((text) => text.length <= 2000, { error: 'Use 2,000 characters or fewer.' }),
   contact_email: z
     .string()
     .optional()

@@ -58,5 +58,5 @@ export function AllowanceLedger({ entries, timeZone, orderHref }: AllowanceLedge
       cell: ({ balanceAfterCents }) => formatCents(balanceAfterCents),
     },
   ]
-  return <DataTable caption="Changes of the allowance" columns={columns} rows={entries} rowKey={({ id }) => id} />
+  return <DataTable caption="Allowance history" columns={columns} rows={entries} rowKey={({ id }) => id} />
 }

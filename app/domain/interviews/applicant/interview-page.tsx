@@ -83,7 +83,7 @@ export function InterviewPage({ data, answer, href }: InterviewPageProps) {
           {!isDeclined(interview) && (
             <Form method="post" action={`${href}/decline`} className="space-y-2 border-t border-line pt-5">
               <p className="text-sm text-ink-soft">
-                {openTimes.length > 0 ? 'Do none of them suit you? ' : 'Decline them to ask for others: '}
+                {openTimes.length > 0 ? 'None of these times suit you? ' : 'Decline them to ask for others: '}
                 We'll email {companyName}, who can propose other times.
               </p>
               <SubmitButton tone="secondary" action={`${href}/decline`}>

@@ -74,7 +74,7 @@ test('once all proposed times have passed, the employer reads that none was pick
 
 test('no interview can be proposed to a suspended applicant, and the page says why', () => {
   const shown = shownToEmployer(INTERVIEW, true)
-  expect(shown).toContain('This person cannot receive messages at the moment, so no interview times can be proposed.')
+  expect(shown).toContain('t propose interview times to this person at the moment.')
   expect(shown).not.toContain('Propose interview')
   expect(shown).not.toContain('Reschedule interview')
   expect(shown).toContain('Cancel interview')

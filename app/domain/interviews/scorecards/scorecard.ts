@@ -12,7 +12,7 @@ const optionalText = z
   .optional()
   .transform((text) => normaliseText(text ?? '') || null)
   .refine((text) => (text ?? '').length <= MAX_SCORECARD_TEXT_LENGTH, {
-    error: `Use ${MAX_SCORECARD_TEXT_LENGTH} characters or fewer.`,
+    error: 'Use 2,000 characters or fewer.',
   })
 
 /** The form of a scorecard. */

@@ -48,7 +48,7 @@ const longText = z
   .string({ error: 'Describe the job.' })
   .transform(normaliseText)
   .refine((text) => text !== '', { error: 'Describe the job.', abort: true })
-  .refine((text) => text.length <= MAX_JOB_LENGTHS.description, { error: 'Keep this to 20,000 characters.' })
+  .refine((text) => text.length <= MAX_JOB_LENGTHS.description, { error: 'Use 20,000 characters or fewer.' })
 
 const dollars = z
   .string()
@@ -65,7 +65,7 @@ const closingDate = z
   .string()
   .optional()
   .transform((text) => text?.trim() || null)
-  .refine((text) => text === null || isCalendarDate(text), { error: 'Enter a date, such as 2026-12-24.' })
+  .refine((text) => text === null || isCalendarDate(text), { error: 'Choose a date.' })
 
 /**
  * The form of `Post Job` and `Save changes` (specification section 5). Parses lists (one item per

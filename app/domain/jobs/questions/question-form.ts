@@ -57,7 +57,7 @@ function parseSlot(
     if (choices.length > 0 && !isId(id)) reject('label', 'Enter the question.')
     return null
   }
-  if (label.length > MAX_QUESTION_LENGTH) reject('label', `Keep this to ${MAX_QUESTION_LENGTH} characters.`)
+  if (label.length > MAX_QUESTION_LENGTH) reject('label', `Use ${MAX_QUESTION_LENGTH} characters or fewer.`)
   if (!isQuestionKind(kind)) {
     reject('kind', 'Choose an option from the list.')
     return null

@@ -34,7 +34,7 @@ export const orderNoteForm = z.object({
     .string()
     .optional()
     .transform((text) => normaliseText(text ?? ''))
-    .refine((text) => text.length <= MAX_ORDER_NOTE_LENGTH, { error: 'Keep this to 2,000 characters.' }),
+    .refine((text) => text.length <= MAX_ORDER_NOTE_LENGTH, { error: 'Use 2,000 characters or fewer.' }),
 })
 
 /** An order line. Up to `maxQuantity` of its items can be shipped or returned. */

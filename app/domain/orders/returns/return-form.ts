@@ -23,7 +23,7 @@ export const returnDecisionForm = z
       .string()
       .optional()
       .transform((text) => normaliseText(text ?? ''))
-      .refine((text) => text.length <= MAX_ANSWER_LENGTH, { error: 'Keep this to 1,000 characters.' }),
+      .refine((text) => text.length <= MAX_ANSWER_LENGTH, { error: 'Use 1,000 characters or fewer.' }),
   })
   .refine(({ decision, answer }) => decision === 'accepted' || answer !== '', {
     error: "Tell the customer why you're declining.",

@@ -9,9 +9,9 @@ export function DataSettings({ canDelete, userType }: { canDelete: boolean; user
   return (
     <div className="max-w-form space-y-4">
       <p className="text-ink-soft">
-        A ZIP file with everything we know about you:{' '}
+        A ZIP file with your data:{' '}
         {userType === 'employee'
-          ? 'your profile, applications, bookings, orders and emails, and your resumes as you uploaded them.'
+          ? "your profile, applications, bookings, orders and emails, and your resumes as you uploaded them. Employers' notes and ratings aren't included. Contact us to ask for them."
           : 'your profile, bookings, orders and emails.'}
       </p>
       <div className="flex flex-wrap gap-3">

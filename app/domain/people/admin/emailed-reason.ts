@@ -6,5 +6,5 @@ export const GIVE_REASON = "Enter a reason. We'll include it in our email to the
 /** Why an admin suspends or changes an account. The person is emailed it. */
 export const emailedReason = requiredText(MAX_SUSPENSION_REASON, {
   missing: GIVE_REASON,
-  tooLong: 'Keep this to 1,000 characters.',
+  tooLong: 'Use 1,000 characters or fewer.',
 })

@@ -47,7 +47,7 @@ test('an email about a new address names it', async () => {
 test('the warning about a new device has time, device and address as facts', async () => {
   const device = { time: '24 Nov 2026, 09:00', device: 'Chrome on Linux', location: '203.0.113.0' }
   const email = await readEmailStructure(<NewDeviceEmail {...person} {...device} resetHref={href} />)
-  expect(email.facts).toEqual({ Time: device.time, Device: device.device, 'Network address': device.location })
+  expect(email.facts).toEqual({ Time: device.time, Device: device.device, 'IP address': device.location })
   expect(email.buttons).toEqual(['Choose a new password'])
   expect(email.text).toMatch(/^Device +Chrome on Linux$/m)
 })

@@ -51,7 +51,7 @@ export function ResetPasswordEmail({ agency, href }: UnconfirmedEmailProps) {
       <EmailText>Hello, you asked to choose a new password.</EmailText>
       <EmailAction href={href}>Set new password</EmailAction>
       <EmailNextStep>
-        This link works once and expires in one hour. Setting a new password signs you out everywhere else. If you
+        This link works once and expires in one hour. Setting a new password signs you out on every device. If you
         didn't ask for it, ignore this email. Your password stays the same.
       </EmailNextStep>
     </EmailLayout>
@@ -65,7 +65,8 @@ export function PasswordChangedEmail(props: { agency: EmailAgency; fullName: str
   return (
     <EmailLayout agency={agency} preview={heading} heading={heading} reason={accountReason(agency)}>
       <EmailText>
-        Hello{fullName && ` ${fullName}`}, your password was changed and you were signed out on every other device.
+        Hello{fullName && ` ${fullName}`}, your password was changed. Other devices that were signed in are now signed
+        out.
       </EmailText>
       <EmailNextStep>
         If you changed it, you don't need to do anything. If this wasn't you, choose a new password now, then contact

@@ -16,7 +16,7 @@ export function NewDeviceEmail({ agency, fullName, time, device, location, reset
         facts={[
           ['Time', time],
           ['Device', device],
-          ['Network address', location],
+          ['IP address', location],
         ]}
       />
       <EmailNextStep>
@@ -69,7 +69,7 @@ export function SecurityChangeEmail(props: SecurityChangeEmailProps) {
       <EmailFacts
         facts={[
           ['Time', props.time],
-          ['Network address', props.location],
+          ['IP address', props.location],
         ]}
       />
       <EmailNextStep>

@@ -3,7 +3,9 @@ import { MAX_PASSWORD_LENGTH } from '../password.ts'
 
 /** A form that repeats the password before a change of the account's security. */
 export const passwordForm = z.object({
-  current_password: z.string({ error: 'Enter your password.' }).max(MAX_PASSWORD_LENGTH, 'This is not your password.'),
+  current_password: z
+    .string({ error: 'Enter your password.' })
+    .max(MAX_PASSWORD_LENGTH, 'This password is incorrect. Try again.'),
 })
 
 const CODE_ERROR = 'Enter the 6 digits that your app shows.'

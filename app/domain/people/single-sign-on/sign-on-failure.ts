@@ -34,6 +34,6 @@ export function signOnFailureText(
 /** Why a service was not connected, and what to do. */
 export function connectFailureText(reason: Exclude<ConnectResult, { ok: true }>['reason'], service: string): string {
   return reason === 'taken'
-    ? `This ${service} account is connected to another account here. Sign in with it and disconnect it there first.`
+    ? `This ${service} account is already connected to another account on this site. Sign in to that account and disconnect it there first.`
     : `Your account is connected to another ${service} account. Disconnect that one first.`
 }

@@ -45,7 +45,7 @@ const COLUMNS: Column<ConsultantRow>[] = [
     cell: (row) => (
       <>
         <StatusBadge tone={row.active ? 'green' : 'neutral'}>{row.active ? 'Active' : 'Inactive'}</StatusBadge>
-        {row.active && row.calendarError && <StatusBadge tone="amber">Calendar not read</StatusBadge>}
+        {row.active && row.calendarError && <StatusBadge tone="amber">Calendar couldn't be read</StatusBadge>}
       </>
     ),
   },

@@ -21,7 +21,7 @@ const optionalText = (max: number) =>
     .string()
     .optional()
     .transform((text) => normaliseLine(text ?? ''))
-    .refine((text) => text.length <= max, { error: `Keep this to ${max} characters.` })
+    .refine((text) => text.length <= max, { error: `Use ${max} characters or fewer.` })
 
 /** `Add consultation type` and `Save consultation type`. */
 export const typeForm = z
@@ -30,7 +30,7 @@ export const typeForm = z
     name: requiredLine('a name', MAX_TYPE_LENGTHS.name),
     slug: requiredLine('an address, such as hiring-brief', MAX_TYPE_LENGTHS.slug).refine(
       (text) => /^[a-z0-9][a-z0-9-]*$/.test(text),
-      { error: 'Use lower-case letters, digits and hyphens only, such as hiring-brief.' },
+      { error: 'Use lowercase letters, digits and hyphens only, such as hiring-brief.' },
     ),
     minutes: z
       .string()
@@ -46,7 +46,7 @@ export const typeForm = z
       .refine((places) => Number.isInteger(places) && places >= 1 && places <= MAX_TYPE_PLACES, {
         error: `Enter 1 to ${MAX_TYPE_PLACES} places.`,
       }),
-    method: z.enum(CONSULTATION_METHODS, { error: 'Choose how it takes place.' }),
+    method: z.enum(CONSULTATION_METHODS, { error: 'Choose a meeting method.' }),
     video_link: optionalText(MAX_VIDEO_LINK_LENGTH),
     address: optionalText(MAX_TYPE_LENGTHS.address),
     questions: z
@@ -78,16 +78,16 @@ export const typeForm = z
 /** Labels of the form's fields, in its order. */
 export const TYPE_LABELS = {
   name: 'Name',
-  slug: 'Address of its page',
+  slug: 'Page address',
   minutes: 'Length in minutes',
   places: 'Places',
-  method: 'How it takes place',
+  method: 'Meeting method',
   video_link: 'Video link',
   address: 'Address',
   questions: 'Questions',
   consultants: 'Consultants',
   hours: 'Hours',
-  active: 'Can be booked',
+  active: 'Open for bookings',
 }
 
 /** A parsed form as the commands take it. */

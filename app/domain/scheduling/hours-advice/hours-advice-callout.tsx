@@ -24,7 +24,7 @@ export function HoursAdviceNotice({ advice, className }: { advice: HoursAdvice; 
   return (
     <section aria-label="Opening hours" className={className}>
       <Callout>
-        You take bookings on {formatOpenDays(advice)}, which your opening hours don't mention.
+        Customers can book on {formatOpenDays(advice)}, but your opening hours don't include those days.
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Form method="post" action={ADVICE_PAGE}>
             <SubmitButton action={ADVICE_PAGE} tone="secondary" size="sm">
@@ -46,9 +46,9 @@ export function HoursAdviceCallout({ advice, conflicts, timeZone }: HoursAdviceC
   const keep = `${ADVICE_PAGE}/rejection`
   return (
     <section aria-label="Opening hours">
-      <Callout tone="info" title={`You take bookings on ${formatOpenDays(advice)}`}>
+      <Callout tone="info" title={`Customers can book on ${formatOpenDays(advice)}`}>
         <p>
-          Every page says you are open <q>{openingHours}</q>.
+          Your site shows these opening hours: <q>{openingHours}</q>.
           {holidays.length > 0 &&
             ` The public holidays are: ${holidays.map(({ onDate, name }) => `${name} (${formatDate(onDate, 'UTC')})`).join(', ')}.`}
         </p>

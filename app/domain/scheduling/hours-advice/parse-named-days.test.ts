@@ -3,6 +3,7 @@ import { parseNamedDays } from './parse-named-days.ts'
 
 test.each([
   ['Monday to Friday, 8:30 am to 5:30 pm', '01234'],
+  ['Monday to Friday, 08:30 to 17:30', '01234'],
   ['Mon–Fri 9–5, Sat 10–2', '012345'],
   ['Mon. - Thurs. 9 to 5 and Saturdays', '01235'],
   ['Friday to Monday', '0456'],

@@ -37,7 +37,7 @@ export const timeOffForm = z
       .optional()
       .transform((text) => normaliseLine(text ?? ''))
       .refine((text) => text.length <= MAX_TIME_OFF_NOTE_LENGTH, {
-        error: `Keep this to ${MAX_TIME_OFF_NOTE_LENGTH} characters.`,
+        error: `Use ${MAX_TIME_OFF_NOTE_LENGTH} characters or fewer.`,
       }),
   })
   .superRefine(({ from_date, from_time, until_date, until_time }, ctx) => {

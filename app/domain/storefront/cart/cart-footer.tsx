@@ -58,7 +58,7 @@ export function CartFooter(props: CartFooterProps) {
       {isOffline && (
         <p role="status" className="text-center text-xs text-balance text-ink-soft">
           You're offline. Prices are from your last visit, and you can check out when you're back online.
-          {!totals && !isEmpty && ' The total is without delivery and discounts.'}
+          {!totals && !isEmpty && ' The total excludes delivery and discounts.'}
         </p>
       )}
       {quote && !isOffline && !unavailableReason && !isEmpty && (

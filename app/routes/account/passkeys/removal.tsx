@@ -32,7 +32,7 @@ export async function action({ params, context }: Route.ActionArgs) {
       ? success('Passkey removed')
       : failure(
           'Passkey not removed',
-          'It is your only way to sign in. Choose a password or add another passkey first.',
+          'This is your only way to sign in. Choose a password or add another passkey first.',
         ),
   )
 }

@@ -9,7 +9,7 @@ import { requirePerson } from '#app/policy/policy.ts'
 import type { Route } from './+types/removal'
 
 const PAGE = '/account/sign-in-services'
-const ONLY_METHOD = 'It is your only way to sign in. Choose a password or add a passkey first.'
+const ONLY_METHOD = 'This is your only way to sign in. Choose a password or add a passkey first.'
 
 /** `Disconnect` of a sign-in service, also of one that the operator no longer offers. */
 export async function action({ params, context }: Route.ActionArgs) {
@@ -27,7 +27,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     return redirectWithToast(PAGE, failure('Not disconnected', ONLY_METHOD))
   }
   // A second click finds it disconnected.
-  return redirectWithToast(PAGE, success('Disconnected', 'It can no longer sign in to your account.'))
+  return redirectWithToast(PAGE, success('Disconnected', 'You can no longer sign in with it.'))
 }
 
 /** A GET redirects to the page with the form. */

@@ -34,8 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const changes = [closed > 0 ? `${closed} closed` : '', opened > 0 ? `${opened} opened` : '']
       .filter(Boolean)
       .join(', ')
-    const description = changes === '' ? 'No changes to save.' : `${changes}.`
-    return redirectWithToast(back, success('Closed days saved', description))
+    const saved = success('Closed days saved', `${changes}.`)
+    return redirectWithToast(back, changes === '' ? success('No changes to save') : saved)
   }
   const data = await loadClosedDaysPage(ctx, parseReturnToParams(back))
   const { conflicts } = result

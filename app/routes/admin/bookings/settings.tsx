@@ -60,8 +60,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     acceptedConflicts: String(form.get(ACCEPTED_CONFLICTS_FIELD) ?? ''),
   })
   if (result.ok) {
-    const description = result.changed.length > 0 ? 'Changes apply to new bookings.' : 'No changes to save.'
-    return redirectWithToast('/admin/bookings', success('Settings saved', description))
+    const saved = success('Settings saved', 'Changes apply to new bookings.')
+    return redirectWithToast('/admin/bookings', result.changed.length > 0 ? saved : success('No changes to save'))
   }
   if (result.reason === 'conflicts') {
     const { conflicts } = result

@@ -51,7 +51,7 @@ export default function Feeds({ loaderData: { rows } }: Route.ComponentProps) {
       <PageHeader
         title="Job board feeds"
         count={rows.length}
-        lead="Give a job board the address of its feed. It reads your open jobs there, and removes those that close."
+        lead="Give each job board the address of its feed. It lists your open jobs from there and removes them when they close."
         above={<Breadcrumb items={[{ label: 'Settings', href: '/admin/settings' }, { label: 'Job board feeds' }]} />}
         actions={<ButtonLink to="/admin/feeds/new">Add feed</ButtonLink>}
       />

@@ -25,7 +25,7 @@ import type { Route } from './+types/import'
 
 const NOT_A_DRAFT = failure(
   'Not changed',
-  'This import has already been started or discarded, or its file cannot be read.',
+  "This import has already been started or discarded, or we can't read its file. Upload the file again.",
 )
 
 /** After a conflict the preview is reloaded with the mapping that someone else saved. */

@@ -43,9 +43,7 @@ export default function JobReports({ loaderData }: Route.ComponentProps) {
         )}
       </FocusFallback>
       {count > jobs.length && (
-        <p className="mt-4 text-sm text-ink-soft">
-          The {jobs.length} that have waited longest are shown. Deal with these to see the others.
-        </p>
+        <p className="mt-4 text-sm text-ink-soft">Showing the {jobs.length} oldest. Resolve these to see the rest.</p>
       )}
     </>
   )

@@ -44,7 +44,7 @@ export default function ReportedMessagesPage({ loaderData }: Route.ComponentProp
       </FocusFallback>
       {count > messages.length && (
         <p className="mt-4 text-sm text-ink-soft">
-          The {messages.length} that have waited longest are shown. Deal with these to see the others.
+          Showing the {messages.length} oldest. Resolve these to see the rest.
         </p>
       )}
     </>

@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const change = changeOf(url.searchParams.get(CHANGE_FIELD))
   if (change === null) throw redirect(LIST)
   if (rows.length === 0)
-    throw redirectWithToast(LIST, failure('No products selected', 'Tick the products to change first.'))
+    throw redirectWithToast(LIST, failure('No products selected', 'Select the products to change first.'))
   return { change, rows }
 }
 

@@ -92,7 +92,7 @@ export default function AccountType({ loaderData, actionData }: Route.ComponentP
       />
       {obstacle || !next ? (
         <>
-          <Callout tone="warning" title="This account keeps its type" className="max-w-form">
+          <Callout tone="warning" title="You can't change this account's type" className="max-w-form">
             {obstacle}
           </Callout>
           <ButtonLink to={href} tone="secondary" className="mt-6">

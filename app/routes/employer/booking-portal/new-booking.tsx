@@ -102,7 +102,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'past':
       return invalidForm(reply({ preferred_time: [PAST_MESSAGE] }), failure(FAILED, PAST_MESSAGE))
     case 'outside-hours': {
-      const message = 'The time is outside your opening hours. Check it, then book anyway.'
+      const message = "This time isn't free. Check it, then choose Book anyway."
       return invalidForm({ ...reply({ '': [message] }), isOutsideHours: true }, failure(FAILED, message), 409)
     }
     case 'taken': {

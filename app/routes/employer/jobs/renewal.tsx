@@ -24,9 +24,7 @@ const NOT_RENEWED = 'Job not renewed'
 const PROPOSED_DAYS = 30
 
 const renewalForm = z.object({
-  closes_on: z
-    .string({ error: 'Enter a date, such as 2026-12-24.' })
-    .refine(isCalendarDate, { error: 'Enter a date, such as 2026-12-24.' }),
+  closes_on: z.string({ error: 'Choose a date.' }).refine(isCalendarDate, { error: 'Choose a date.' }),
 })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Renew ${loaderData?.title ?? 'job'}` }]

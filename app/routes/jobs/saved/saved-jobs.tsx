@@ -27,7 +27,7 @@ export default function SavedJobs() {
       <PageHeader title="Saved jobs" lead="Kept in this browser until you sign in." />
       <noscript>
         <p className="mb-6">
-          Without scripts, jobs are saved in your account.{' '}
+          Without JavaScript, you can only save jobs in your account.{' '}
           <Link to="/employee/login?returnTo=%2Femployee%2Fdashboard%3Ftab%3Dsaved" className="link">
             Sign in to see your saved jobs
           </Link>

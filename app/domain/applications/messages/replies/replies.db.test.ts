@@ -111,7 +111,7 @@ test('an email that is delivered 10 times at once is sent once, with its files',
   expect(await emailsTo(employer)).toHaveLength(1)
   const notices = (await emailsTo(applicant)).slice(1)
   expect(notices.map(({ subject }) => subject)).toEqual(['Some files of your reply were not sent'])
-  expect(notices[0]?.text).toContain('page.pdf: This file is a web page or an image with another name.')
+  expect(notices[0]?.text).toContain('page.pdf: This file is a web page or an image with the wrong file extension.')
   expect(notices[0]?.text).not.toContain('logo.png')
 })
 

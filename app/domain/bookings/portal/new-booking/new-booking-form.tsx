@@ -57,10 +57,10 @@ export function NewBookingForm({
       {/* Enter in a field of the form presses its first submit button, which would book a nearby time. */}
       <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       {isOutsideHours && (
-        <Callout tone="warning" title="This time is outside your opening hours">
+        <Callout tone="warning" title="This time isn't free">
           <input type="hidden" name="outside_hours" value="yes" />
-          Or no consultant is free, or the time is held for someone on the waitlist. Nothing has been booked yet. Choose
-          another time, or book it anyway.
+          It's outside your opening hours, no consultant is free, or it's held for someone on the waitlist. Nothing has
+          been booked yet. Choose another time, or book it anyway.
         </Callout>
       )}
       {alternatives.length > 0 && (

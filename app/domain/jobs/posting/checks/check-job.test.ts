@@ -241,7 +241,7 @@ describe('pay', () => {
     const [warning] = checkJob({ pay_min: '40,000', pay_period: 'year' }, { ...NO_POSTING_RULES, minimumPay: MINIMUM })
     expect(warning).toMatchObject({ field: 'pay_min' })
     expect(warning?.message).toBe(
-      'From $40,000 a year ($20.24 an hour for 38 hours a week) is below the minimum of $24.95 an hour since 01 Jul 2026.',
+      'From $40,000 a year ($20.24 an hour for 38 hours a week) is below the minimum of $24.95 an hour that applies from 01 Jul 2026.',
     )
   })
 

@@ -60,7 +60,7 @@ export function checkPay(fields: CheckedFields, minimum: MinimumPay | null): Pos
     const least = formatPay({ minCents: minimum.hourlyCents, maxCents: minimum.hourlyCents, period: 'hour' })
     const share = formatPay({ minCents: Math.floor(hourly), maxCents: Math.floor(hourly), period: 'hour' })
     const compared = pay.period === 'hour' ? found : `${found} (${share} for 38 hours a week)`
-    const message = `${compared} is below the minimum of ${least} since ${formatDate(minimum.since, 'UTC')}.`
+    const message = `${compared} is below the minimum of ${least} that applies from ${formatDate(minimum.since, 'UTC')}.`
     warnings.push({ kind: 'pay-below-minimum', field, found, message })
   }
   return warnings

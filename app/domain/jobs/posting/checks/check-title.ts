@@ -7,20 +7,20 @@ const MONTH =
 
 /** What a title contains besides the name of the job, and where it belongs. */
 const RULES: readonly [pattern: RegExp, advice: string][] = [
-  [/\$\s?\d[\d,.]*(?:\s?k\b)?|\b\d{2,3}k\b/i, 'pay has its own fields'],
+  [/\$\s?\d[\d,.]*(?:\s?k\b)?|\b\d{2,3}k\b/i, 'Pay has its own fields'],
   [
     new RegExp(
       String.raw`\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b|\b\d{1,2}(?:st|nd|rd|th)? (?:${MONTH})\b|\b(?:${MONTH}) \d{1,2}\b`,
       'i',
     ),
-    'dates belong in the description',
+    'Dates belong in the description',
   ],
   [
     /\b(?:job|ref(?:erence)?|req(?:uisition)?|position|vacancy)\.? ?(?:id|no\.?|number|code|#|:) ?[:#]? ?[\w-]*\d[\w-]*|#\d+/i,
-    'the reference has its own field',
+    'The reference has its own field',
   ],
   // In brackets or at the end: 'Western Australia' and 'Nt' are also parts of names of jobs.
-  [new RegExp(String.raw`\((?:${STATE})\)|[-–|,] *(?:[\w' ]+ )?(?:${STATE})$`, 'i'), 'the location has its own field'],
+  [new RegExp(String.raw`\((?:${STATE})\)|[-–|,] *(?:[\w' ]+ )?(?:${STATE})$`, 'i'), 'The location has its own field'],
 ]
 
 /** Several words in capitals, or one of at least eight letters: shorter ones are also names, such as TAFE. */
@@ -43,25 +43,25 @@ export function checkTitle(fields: CheckedFields): PostingWarning[] {
     return found === undefined ? [] : [warnAbout(found.replace(/^[-–|, ]+/, ''), advice)]
   })
   const company = nameIn(title, fields.company_name)
-  if (company) warnings.push(warnAbout(company, 'the company is shown beside the title'))
+  if (company) warnings.push(warnAbout(company, 'The company is shown beside the title'))
   const place = nameIn(title, splitState(fields.location ?? '').rest.replace(/[ ,]*\d{4}$/, ''))
   if (place && warnings.every(({ found }) => !found.includes(place))) {
-    warnings.push(warnAbout(place, 'the location has its own field'))
+    warnings.push(warnAbout(place, 'The location has its own field'))
   }
   const [capitals] = CAPITALS.exec(title) ?? /!+/.exec(title) ?? []
   if (capitals) {
-    const message = `“${capitals}”: search engines ask for a title without words in capitals and exclamation marks.`
+    const message = `“${capitals}”: search engines require titles without words in capitals or exclamation marks.`
     warnings.push({ kind: 'title-with-more', field: 'title', found: capitals, message })
   }
   if (title.toLowerCase() === (fields.description ?? '').trim().toLowerCase()) {
-    const message = 'This only repeats the title. Describe the job: search engines ask for a description.'
+    const message = 'This only repeats the title. Describe the duties and who the job suits.'
     warnings.push({ kind: 'description-repeats-title', field: 'description', found: title, message })
   }
   return warnings
 }
 
 function warnAbout(found: string, advice: string): PostingWarning {
-  const message = `“${found}”: search engines ask for the name of the job alone, and ${advice}.`
+  const message = `“${found}”: use only the job's name in the title, as search engines require. ${advice}.`
   return { kind: 'title-with-more', field: 'title', found, message }
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** The password is shorter than its column, because encrypting it makes it longer. */
 export const MAX_CALENDAR_LENGTHS = { address: 2000, username: 200, password: 300 } as const
 
-const tooLong = (max: number) => `Keep this to ${max} characters.`
+const tooLong = (max: number) => `Use ${max} characters or fewer.`
 
 /**
  * `Connect calendar`. Calendar programs show addresses with webcal://, which stands for https:// (no registered scheme). With

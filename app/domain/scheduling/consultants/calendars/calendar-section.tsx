@@ -24,7 +24,7 @@ export function CalendarSection({ consultant: { id, fullName }, calendar, timeZo
       </h2>
       {calendar?.lastError && (
         <Callout tone="danger" title="We can't read this calendar">
-          {calendar.lastError} Until we can read it again, we use the busy times we read last.
+          {calendar.lastError} Until we can read it again, we'll use the busy times from the last successful reading.
         </Callout>
       )}
       {calendar ? (

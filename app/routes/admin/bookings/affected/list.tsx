@@ -3,7 +3,7 @@ import { loadAffectedPage } from '#app/domain/bookings/affected/load-affected-pa
 import { ctxOf } from '#app/http/request-context.ts'
 import type { Route } from './+types/list'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Bookings to move' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Affected bookings' }]
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadAffectedPage(ctxOf(context), url.searchParams)
 

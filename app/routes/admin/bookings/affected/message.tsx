@@ -12,7 +12,7 @@ import type { Route } from './+types/message'
 
 const FAILED = 'Message not sent'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Bookings to move' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Affected bookings' }]
 
 /** The page with the form, which shows a rejected one. */
 export const loader = ({ context, url }: Route.LoaderArgs) => loadAffectedPage(ctxOf(context), url.searchParams)

@@ -9,7 +9,7 @@ import type { Route } from './+types/reassignment'
 export async function action({ context, url }: Route.ActionArgs) {
   const filter = parseAffectedFilter(url.searchParams)
   const { reassigned, left } = await reassignAffected(ctxOf(context), filter)
-  const rest = left === 0 ? 'None are left to move.' : `${left} ${left === 1 ? 'is' : 'are'} left to move.`
+  const rest = `${left || 'No'} affected ${left === 1 ? 'booking is' : 'bookings are'} left.`
   if (reassigned === 0) return redirectWithToast(affectedHref(filter), failure('No booking reassigned', rest))
   const title = reassigned === 1 ? 'Booking reassigned' : `${reassigned} bookings reassigned`
   return redirectWithToast(affectedHref(filter), success(title, `We've emailed everyone concerned. ${rest}`))

@@ -8,7 +8,7 @@ import { path } from '#app/lib/url.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import type { Route } from './+types/check'
 
-const FAILED = 'Calendar not read'
+const FAILED = "Calendar couldn't be read"
 
 /** `Check calendar`. */
 export async function action({ params, context }: Route.ActionArgs) {
@@ -21,7 +21,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (!result.ok) return redirectWithToast(page, failure(FAILED, result.error))
   const description =
     result.times.length === 0 ? 'It has no busy times ahead.' : `Busy times ahead: ${result.times.length}.`
-  return redirectWithToast(page, success('Calendar read', description))
+  return redirectWithToast(page, success('Calendar checked', description))
 }
 
 /** A GET redirects to the page with the button. */

@@ -125,7 +125,13 @@ function ChangeForm({ answer, version, input }: ChangeFormProps) {
       )}
       <RadioGroup {...of('kind')} label="Change" look="chips" options={KIND_OPTIONS} required />
       <TextField {...of('amount')} label="Amount" hint="In dollars" inputMode="decimal" required maxLength={20} />
-      <TextField {...of('reason')} label="Reason" hint="The person sees this." required maxLength={MAX_REASON_LENGTH} />
+      <TextField
+        {...of('reason')}
+        label="Reason"
+        hint="They'll see this reason."
+        required
+        maxLength={MAX_REASON_LENGTH}
+      />
       <ConfirmLeaving />
       <SubmitButton>Change allowance</SubmitButton>
     </Form>

@@ -142,7 +142,7 @@ export default function Allowances({ loaderData, actionData }: Route.ComponentPr
             <TextField
               {...of('reason')}
               label="Reason"
-              hint="The person sees this."
+              hint="They'll see this reason."
               required
               maxLength={MAX_REASON_LENGTH}
             />

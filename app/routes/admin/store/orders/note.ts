@@ -15,7 +15,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   assertCan(ctx.actor, 'order.manage')
   const form = await parseFormData(request)
   const { ok, value } = parseForm(form, orderNoteForm)
-  if (!ok) return invalidForm({ stale: null }, failure('Note not saved', 'Keep this to 2,000 characters.'))
+  if (!ok) return invalidForm({ stale: null }, failure('Note not saved', 'Use 2,000 characters or fewer.'))
   const edited = await editOrderNote(ctx, params.id, { note: value.note, expectedVersion: expectedVersion(form) })
   if (!edited.ok) {
     const { note, version } = edited.current

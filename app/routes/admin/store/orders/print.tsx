@@ -49,7 +49,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
           title="No orders selected"
           action={<ButtonLink to="/admin/store/orders?show=open">View orders to pack or ship</ButtonLink>}
         >
-          Tick orders in the list, then choose what to print.
+          Select orders in the list, then choose what to print.
         </EmptyState>
       ) : sheet === 'picks' ? (
         <PickList orders={orders} />

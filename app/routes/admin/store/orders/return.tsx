@@ -45,7 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const decided = await decideReturn(ctx, params.id, value)
   const page = path`/admin/store/orders/returns/${params.id}`
   if (!decided.ok) {
-    return redirectWithToast(page, failure(FAILED, 'Someone has decided already. The current status is shown here.'))
+    return redirectWithToast(page, failure(FAILED, 'This return has already been accepted or declined.'))
   }
   const title = value.decision === 'accepted' ? 'Return accepted' : 'Return declined'
   return redirectWithToast(page, success(title, 'The customer has been emailed.'))

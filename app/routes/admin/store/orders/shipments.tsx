@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         }
       : [],
   )
-  if (shipments.length === 0) return redirectWithToast(LIST, failure('Nothing shipped', 'Tick the orders to ship.'))
+  if (shipments.length === 0) return redirectWithToast(LIST, failure('Nothing shipped', 'Select the orders to ship.'))
   const { shipped, rejected } = await shipOrders(ctx, shipments)
   const count = shipped.length === 1 ? '1 order shipped' : `${shipped.length} orders shipped`
   if (rejected.length === 0)
@@ -76,9 +76,7 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
         title="Ship orders"
         count={orders.length}
         lead={`Ships everything left in each order.${
-          orders.some(({ delivery }) => delivery === 'post')
-            ? ' We email customers the tracking number of their delivery.'
-            : ''
+          orders.some(({ delivery }) => delivery === 'post') ? " We'll email each customer their tracking number." : ''
         }`}
         above={<Breadcrumb items={[{ label: 'Orders', href: '/admin/store/orders' }, { label: 'Ship orders' }]} />}
       />
@@ -90,7 +88,7 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
           title="No orders to pack or ship"
           action={<ButtonLink to={LIST}>View orders to pack or ship</ButtonLink>}
         >
-          In the list, tick orders that still need to be packed or shipped.
+          In the list, select orders that still need to be packed or shipped.
         </EmptyState>
       ) : (
         <Form method="post" {...formProps} className="max-w-form space-y-6">

@@ -53,7 +53,7 @@ export default function OwnTimeOff({ loaderData, actionData }: Route.ComponentPr
     <>
       <PageHeader
         title="Add time off"
-        lead="Customers can't book you at this time. Bookings you already have stay until you move them."
+        lead="Customers can't book you at this time. Bookings you already have stay until you reschedule or reassign them."
         above={<Breadcrumb items={[{ label: 'My schedule', href: SCHEDULE }, { label: 'Add time off' }]} />}
       />
       <Form method="post" {...formProps} className="max-w-form space-y-6">
