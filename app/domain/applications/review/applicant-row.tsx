@@ -96,7 +96,7 @@ export function ApplicantRow({
         <JobLine applicant={applicant} terms={terms} showJob={showJob} showCompany={showCompany} />
         <Time
           at={appliedAt}
-          title={formatDateTime(appliedAt, timeZone)}
+          title={isCompact ? formatDateTime(appliedAt, timeZone) : undefined}
           className="text-xs whitespace-nowrap text-ink-soft tabular-nums min-[16rem]:max-sm:col-start-4 min-[16rem]:max-sm:row-start-1 min-[16rem]:max-sm:justify-self-end xl:col-start-4 xl:row-start-1"
         >
           {isCompact ? formatAge(appliedAt, now, timeZone) : formatDateTime(appliedAt, timeZone)}
