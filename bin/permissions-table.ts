@@ -38,7 +38,9 @@ ${rules.join('\n')}
 
 ## Guarded pages
 
-A GET by anyone else redirects to the login page in the table. A POST by another role answers 403.
+A GET by anyone else redirects to the login page in the table. A POST by another role answers 403. So does a file with
+an address of its own, \`/resumes/{id}/file\` and \`/message-attachments/{id}/file\`. A CSV export or \`calendar.ics\` below one of these
+pages redirects too: someone who follows a link to it in an email, or after the session has ended, gets it after signing in.
 
 | Page and its subpages | Guest | Job seeker | Employer | Admin |
 |---|---|---|---|---|

@@ -10,7 +10,7 @@ const MAX_DELAY_MS = 30_000
 /** After this time without a crash the delay starts from the beginning. */
 const STABLE_MS = 60_000
 
-/** A program that has not ended this long after the signal to stop is killed. It waits 30 s for running requests. */
+/** A program that has not ended this long after the signal to stop is killed. It waits 10 s for requests in flight, then for its tasks and its database. */
 const MAX_STOP_MS = 60_000
 
 /**

@@ -316,6 +316,12 @@ test('settings and email preferences are kept', async () => {
   ])
 })
 
+test('the former limit of upcoming bookings per person becomes the new default', async () => {
+  expect(await rowsOf('select max_upcoming_per_person from booking_settings')).toEqual([
+    { max_upcoming_per_person: 100 },
+  ])
+})
+
 test('every stored audit action has the name that the activity filter uses', async () => {
   const rows = await rowsOf<{ action: string; subject_id: string }>(
     "select action, subject_id from audit_events where subject_type = 'agency'",

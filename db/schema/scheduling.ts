@@ -39,7 +39,7 @@ export const bookingSettings = pgTable(
     rescheduleCutoffMinutes: integer().notNull(),
     maxReschedules: smallint().notNull(),
     /** Upcoming bookings that one person can have. The agency's own bookings for callers are not limited. */
-    maxUpcomingPerPerson: smallint().notNull().default(2),
+    maxUpcomingPerPerson: smallint().notNull().default(100),
     /** Customers who did not attend are emailed a link to book again. */
     emailsNoShows: boolean().notNull().default(true),
     /** With approval a booking is `requested`, without a calendar invitation, until the agency confirms it. */

@@ -615,7 +615,7 @@ describe('while the database fails', () => {
       await breakTable(table, async () => {
         const answer = await signIn(newClient(), mia.email)
         expect(answer.status).toBe(500)
-        expect(pageText(answer)).toContain('Sign in Failed Something went wrong on our side. Please try again.')
+        expect(pageText(answer)).toMatch(/Sign in Failed Something went wrong(?! on our side)/)
         expect(answer.body).toContain(`value="${mia.email}"`)
         expect(answer.headers['set-cookie']?.join() ?? '').not.toContain('muster-session=')
       })
@@ -629,7 +629,7 @@ describe('while the database fails', () => {
       await breakTable(table, async () => {
         const answer = await newClient().post('/employee/register', { ...REGISTRATION, email: 'kept@example.com' })
         expect(answer.status).toBe(500)
-        expect(pageText(answer)).toContain('Sign up Failed Something went wrong on our side. Please try again.')
+        expect(pageText(answer)).toMatch(/Sign up Failed Something went wrong(?! on our side)/)
         expect(answer.body).toContain('value="kept@example.com"')
       })
       expect(await site.db.select().from(users).where(eq(users.email, 'kept@example.com'))).toEqual([])

@@ -282,6 +282,21 @@ test('a saved ABN shows that its format is valid', async () => {
   expect(pageText(await visitor.get('/employer/company'))).toContain('Format valid')
 })
 
+test('My Applications shows how an application was decided before its job was removed, and which one ended undecided', async () => {
+  const mia = await makePerson(site.db, 'employee')
+  const removed = { deletedAt: new Date(), listedUntil: null }
+  for (const status of ['Rejected', 'Reviewed'] as const) {
+    const job = await makeJob(site.db, employer, { ...removed, title: `Welder, ${status.toLowerCase()}` })
+    await makeApplication(site.db, job, mia, { status, endedAt: new Date() })
+  }
+  const response = await visit(site, { as: mia }).get('/employee/dashboard')
+  const badges = [...response.body.matchAll(/(Welder, \w+).*?md:justify-self-end">(.*?)<\/p>/gs)]
+  expect(badges.map(([, title, badge]) => [title, badge?.replace(/<[^>]+>/g, '')])).toEqual([
+    ['Welder, reviewed', 'Ended'],
+    ['Welder, rejected', 'Rejected'],
+  ])
+})
+
 test('My Applications shows the usual response time of a company from 10 cases, and not from 9', async () => {
   const poster = await makePerson(site.db, 'employer', { companyName: 'Harbour Logistics' })
   const mia = await makePerson(site.db, 'employee')

@@ -185,6 +185,28 @@ test('the form of a customer who exceeds sixty posts a minute is kept', async ()
   expect((await book()).status).toBe(303)
 })
 
+test('a customer with the maximum number of upcoming bookings is answered with 429 and keeps the form', async () => {
+  await change({ maxUpcomingPerPerson: 1 })
+  expect((await book()).status).toBe(303)
+  const rejected = await book({ preferred_time: '11:00' })
+  expect([rejected.status, rejected.headers['retry-after']]).toEqual([429, '86400'])
+  expect(rejected.body).toContain('value="Mia Nguyen"')
+  expect(pageText(rejected)).toContain('You already have the maximum number of upcoming bookings.')
+})
+
+test('a customer whose new address has had too many emails today is answered with 429 and keeps the form', async () => {
+  const changeEmail = async (preferred_time: string) => {
+    const { location } = await book({ preferred_time, email: `${newId()}@example.com` })
+    const page = `/bookings/${new URL(location ?? '', site.url).searchParams.get('booked')}/details`
+    return client().post(page, { full_name: 'Mia Nguyen', email: 'taken@example.com', version: '1' })
+  }
+  const times = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '13:00', '13:30', '14:00', '14:30']
+  for (const time of times) expect((await changeEmail(time)).status).toBe(303)
+  const rejected = await changeEmail('15:00')
+  expect([rejected.status, rejected.headers['retry-after']]).toEqual([429, '86400'])
+  expect(rejected.body).toContain('value="taken@example.com"')
+})
+
 test('a bot gets a success response and no booking', async () => {
   const answer = await book({ fax_number: '1234' })
   expect([answer.status, answer.location]).toEqual([303, '/booking'])

@@ -126,6 +126,16 @@ test('a client that starts more than sixty checkouts a minute has to wait', asyn
   expect(json(response)).toMatchObject({ ok: false, title: 'Checkout Error' })
 })
 
+test('a client with too many items in unpaid checkouts has to wait until they end', async () => {
+  const { id, variants } = await makeProduct(site.db, { variants: [{ onHand: 1000 }] })
+  const cart = (quantity: number) => cartOf({ productId: id, variantId: variants[0]?.id ?? '', quantity })
+  const customer = from('203.0.113.60')
+  expect((await customer.post('/cart/checkout', { cart: cart(500) })).status).toBe(200)
+  const rejected = await customer.post('/cart/checkout', { cart: cart(1) })
+  expect([rejected.status, rejected.headers['retry-after']]).toEqual([429, '1800'])
+  expect(json(rejected)).toMatchObject({ ok: false, title: 'Checkout Error' })
+})
+
 test('a client that tries more than sixty discount codes a minute can only price carts without a code', async () => {
   const guesser = from('203.0.113.77')
   const price = (code: string) => guesser.post('/cart/lines', { cart: '[]', discount_code: code })

@@ -27,6 +27,21 @@ afterAll(() => site.close())
 const pathOf = (id: string) => `/admin/store/orders/${id}`
 const adminSees = async (path: string) => pageText(await visit(site, { as: admin }).get(path))
 
+test.each([
+  ['/store', 'Error loading products: HTTP 500: Internal Server Error'],
+  ['/product/none', 'Error loading product'],
+])('%s of the built-in store shows the specified text when it fails', async (path, title) => {
+  await site.db.$client.query('alter table products rename to products_away')
+  try {
+    const response = await visit(site, { as: admin }).get(path)
+    expect(response.status).toBe(500)
+    expect(response.body).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`))
+    expect(pageText(response)).toContain('Try again')
+  } finally {
+    await site.db.$client.query('alter table products_away rename to products')
+  }
+})
+
 test('orders are counted beside Store until they are shipped, with the same number as in the overview and on the dashboard', async () => {
   // The navigation of any admin page: `Store` with the count and what it counts, then the pages of the store.
   const badge = async () =>

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#app/lib/dates.ts'
 import { generateToken, hashToken } from '#app/lib/token.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { applications } from '#db/schema/applications.ts'
@@ -7,6 +8,7 @@ import { calendarFeeds } from '#db/schema/bookings.ts'
 import { makeApiKey } from '#tests/support/api-keys.ts'
 import {
   makeApplication,
+  makeBooking,
   makeInterview,
   makeJob,
   makeMessageWithFile,
@@ -84,7 +86,11 @@ test('a removed member is denied every page, file, form, API key and calendar ad
   const [unchanged] = await site.db.select().from(applications).where(eq(applications.id, application.id))
   expect(unchanged?.status).toBe('Pending')
   expect(await visitor.get('/employer/dashboard')).toMatchObject({ location: '/employer/no-company' })
-  expect((await visitor.get('/employer/no-company')).body).toContain('not a member of a company')
+  await makeBooking(site.db, { userId: member.id, email: member.email, startsAt: new Date(Date.now() + DAY_MS) })
+  const noCompany = await visitor.get('/employer/no-company')
+  expect(pageText(noCompany)).toContain('not a member of a company')
+  expect(pageText(noCompany)).toContain('Your consultations')
+  expect(noCompany.body).toContain('href="/account/orders"')
   expect((await visitor.get('/employer/settings')).status).toBe(200)
   expect((await visit(site, { as: owner }).get(`/view-applicants/${application.id}`)).status).toBe(200)
   expect((await site.emailTo(member.email)).subject).toBe("You're no longer a member of Harbour Logistics")

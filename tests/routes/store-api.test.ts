@@ -433,6 +433,15 @@ describe('an existing client with another host and store id', () => {
   })
 })
 
+test('too many items in unpaid checkouts are rejected with client_limit until the checkouts end', async () => {
+  const { variants } = await makeProduct(site.db, { variants: [{ onHand: 1000 }] })
+  const variant_id = variants[0]?.id
+  expect((await post({ items: [{ variant_id, quantity: 500 }] })).status).toBe(201)
+  const response = await post({ items: [{ variant_id, quantity: 1 }] })
+  expect([response.status, response.headers['retry-after']]).toEqual([429, '1800'])
+  expect(JSON.parse(response.body)).toMatchObject({ code: 'client_limit' })
+})
+
 test('the API is not available while an external store is configured', async () => {
   const fakeStore = await startFakeStore()
   const other = await openSite({ STORE_API_URL: fakeStore.url, STORE_ID: fakeStore.storeId })

@@ -10,7 +10,7 @@ import { CompanyMark } from '#app/ui/illustrations/company-mark.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { AnswerList } from './answers/answer-list.tsx'
-import { canWithdraw } from './application.ts'
+import { canWithdraw, hasEnded } from './application.ts'
 import { ApplicationProgress } from './application-progress.tsx'
 import { ApplicationStatus } from './application-status.tsx'
 import { ApplicationTimeline, StepMessages } from './application-timeline.tsx'
@@ -44,20 +44,8 @@ export function ApplicationRow({
   interviewState,
   children,
 }: ApplicationRowProps) {
-  const {
-    id,
-    jobId,
-    jobTitle,
-    companyName,
-    companyLogo,
-    status,
-    appliedAt,
-    endedAt,
-    jobRemoved,
-    submission,
-    answers,
-    unreadMessages,
-  } = application
+  const { id, jobId, jobTitle, companyName, companyLogo, appliedAt, jobRemoved, submission, answers, unreadMessages } =
+    application
   const nextStep = nextStepMessage(application, interviewState)
   return (
     <article
@@ -100,7 +88,11 @@ export function ApplicationRow({
           className="max-md:max-w-36 max-md:flex-1 md:mt-1.5 md:self-start"
         />
         <p className="md:justify-self-end">
-          {endedAt ? <StatusBadge tone="neutral">Ended</StatusBadge> : <ApplicationStatus status={status} />}
+          {hasEnded(application) ? (
+            <StatusBadge tone="neutral">Ended</StatusBadge>
+          ) : (
+            <ApplicationStatus status={application.status} />
+          )}
         </p>
       </div>
       <details open={isExpanded} className="group/steps col-start-2 md:col-end-5">

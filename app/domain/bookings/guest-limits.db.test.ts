@@ -1,11 +1,13 @@
 import { eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { defaultSecuritySettings } from '#app/domain/security/security-settings.ts'
+import { securitySettingsCache } from '#app/domain/security/security-settings-queries.server.ts'
 import { instantIn } from '#app/lib/dates.ts'
 import { type Actor, GUEST } from '#app/policy/actor.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { emails } from '#db/schema/email.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
-import { securityEvents } from '#db/schema/security.ts'
+import { securityEvents, securitySettings } from '#db/schema/security.ts'
 import { DAY_SLOTS, makeBookingInput, resetBookings, runBookingEmailTasks } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
@@ -28,6 +30,8 @@ beforeEach(async () => {
   await bed.db.delete(rateLimits)
   await bed.db.delete(securityEvents)
   await bed.db.delete(emails)
+  await bed.db.delete(securitySettings)
+  securitySettingsCache.clear(bed.db)
 })
 afterAll(() => bed.close())
 
@@ -35,6 +39,12 @@ const book = (fields: Partial<BookingInput>, address = '203.0.113.10', actor: Ac
   bookConsultation({ ...bed.ctx(actor, NOW), address }, makeBookingInput({ date: DAY, ...fields }))
 const slot = (n: number) => ({ time: DAY_SLOTS[n % DAY_SLOTS.length] ?? '' })
 const addressOf = (n: number) => `198.51.100.${n}`
+
+async function limitBookingsPerNetwork(max: number) {
+  const settings = { ...defaultSecuritySettings(false), maxBookingsPerAddressPerDay: max }
+  await bed.db.insert(securitySettings).values({ ...settings, updatedAt: NOW })
+  securitySettingsCache.clear(bed.db)
+}
 
 test('a guest can have 5 upcoming bookings with one email address', async () => {
   for (let n = 0; n < 5; n++) {
@@ -51,13 +61,20 @@ test('concurrent bookings with one email address do not exceed the limit', async
   expect(results.filter(({ ok }) => ok)).toHaveLength(5)
 })
 
-test('10 bookings a day can be made from one network', async () => {
+test('a whole day can be booked from one network', async () => {
+  for (const time of DAY_SLOTS) expect((await book({ time })).ok).toBe(true)
+  expect(defaultSecuritySettings(true)).toMatchObject({ maxBookingsPerAddressPerDay: 100 })
+})
+
+test('no more bookings a day can be made from one network than an admin allows', async () => {
+  await limitBookingsPerNetwork(10)
   for (let n = 0; n < 10; n++) expect((await book(slot(n))).ok).toBe(true)
   expect(await book(slot(10))).toMatchObject({ reason: 'client-limit' })
   expect((await book(slot(10), addressOf(1))).ok).toBe(true)
 })
 
 test('a rejected booking does not count towards the limit', async () => {
+  await limitBookingsPerNetwork(10)
   for (let n = 0; n < 12; n++) await book({ time: '11:00' })
   expect((await book({ time: '11:30' })).ok).toBe(true)
 })

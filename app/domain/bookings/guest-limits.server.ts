@@ -26,6 +26,8 @@ export class GuestLimitReached extends Error {
 }
 
 const DAY_SECONDS = 24 * 3600
+/** `Retry-After` of these limits: most are for a day, and the number of upcoming bookings changes with the days. */
+export const GUEST_LIMIT_WAIT_SECONDS = DAY_SECONDS
 /** Addresses that guests of one network enter in a day to correct a booking or join a waitlist. */
 const ENTERED_ADDRESSES = { max: 20, seconds: DAY_SECONDS }
 /** No consultation is longer, so an upcoming one starts after this time before now. */

@@ -30,7 +30,7 @@ test('saved settings apply immediately, and the changes are audited', async () =
   expect(await findSecuritySettings(bed.ctx())).toEqual(settings)
   const audit = await bed.db.select().from(auditEvents).where(eq(auditEvents.action, 'security.settings-edited'))
   expect(audit).toMatchObject([
-    { actorId: admin.id, details: { maxReservedUnitsPerAddress: { from: 50, to: 12 } }, address: '203.0.113.10' },
+    { actorId: admin.id, details: { maxReservedUnitsPerAddress: { from: 500, to: 12 } }, address: '203.0.113.10' },
   ])
 })
 

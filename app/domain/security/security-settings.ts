@@ -20,10 +20,10 @@ export function defaultSecuritySettings(production: boolean): SecuritySettings {
     requireAdminSecondFactor: production,
     holdNewEmployerJobs: false,
     maxOpenBookingsPerEmail: 5,
-    maxBookingsPerAddressPerDay: 10,
+    maxBookingsPerAddressPerDay: 100,
     maxGuestEmailsPerRecipientPerDay: 10,
-    maxReservedUnitsPerAddress: 50,
-    maxReservedStockPercent: 90,
+    maxReservedUnitsPerAddress: 500,
+    maxReservedStockPercent: 100,
     refundStepUpCents: 20_000,
     emailRetentionDays: 90,
   }

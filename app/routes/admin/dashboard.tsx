@@ -38,7 +38,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           title={`${formatCountOf(figures.failingEmails, 'email')} could not be sent`}
           className="mb-8"
         >
-          We retry for about half a day, with a longer pause each time. The email server's last error:{' '}
+          We retry for a week, with pauses of up to an hour. The email server's last error:{' '}
           <q className="break-words">{figures.lastEmailError}</q>
         </Callout>
       )}

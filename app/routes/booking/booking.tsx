@@ -9,6 +9,7 @@ import { findContactDetails } from '#app/domain/bookings/customer/contact-detail
 import { findCustomerBookingView } from '#app/domain/bookings/customer/customer-booking-view.server.ts'
 import { guestLimitMessage, slotError } from '#app/domain/bookings/customer/error-messages.ts'
 import { bookingHref, toTypeView } from '#app/domain/bookings/customer/type-view.ts'
+import { GUEST_LIMIT_WAIT_SECONDS } from '#app/domain/bookings/guest-limits.server.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
 import { findBookableType, listBookableTypes } from '#app/domain/scheduling/consultation-types/type-queries.server.ts'
 import { listDaySlots } from '#app/domain/scheduling/day-slots.server.ts'
@@ -121,7 +122,9 @@ export async function action({ request, url, context, params }: Route.ActionArgs
     const { phone } = await findAgency(ctx)
     const message = guestLimitMessage(result.reason, phone, ctx.actor.kind === 'guest')
     const errors: Record<string, string[]> = result.reason === 'client-limit' ? {} : { email: [message] }
-    return invalidForm({ ...reply(errors), ...slots }, failure(FAILED, message), 429)
+    return invalidForm({ ...reply(errors), ...slots }, failure(FAILED, message), 429, {
+      'Retry-After': String(GUEST_LIMIT_WAIT_SECONDS),
+    })
   }
   const { message, errors, status } = slotError(result.reason)
   // The slots are reloaded, because someone else has just booked one.

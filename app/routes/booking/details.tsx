@@ -3,6 +3,7 @@ import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/
 import { ownDetailsForm } from '#app/domain/bookings/booking-form.ts'
 import { correctOwnDetails } from '#app/domain/bookings/correct-own-details.server.ts'
 import { YourDetails } from '#app/domain/bookings/customer/your-details.tsx'
+import { GUEST_LIMIT_WAIT_SECONDS } from '#app/domain/bookings/guest-limits.server.ts'
 import { findBookingByToken } from '#app/domain/bookings/manage-links.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
@@ -66,7 +67,10 @@ export async function action({ request, params: { token }, context }: Route.Acti
     return invalidForm(answer, failure(FAILED, INVALID_PHONE_MESSAGE))
   }
   const answer = { ...reply(), isStale: result.reason === 'stale' }
-  return invalidForm(answer, failure(FAILED, MESSAGES[result.reason]), 409)
+  const message = failure(FAILED, MESSAGES[result.reason])
+  if (result.reason === 'email-limit' || result.reason === 'client-limit')
+    return invalidForm(answer, message, 429, { 'Retry-After': String(GUEST_LIMIT_WAIT_SECONDS) })
+  return invalidForm(answer, message, 409)
 }
 
 export default function ChangeDetails({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { findContactDetails } from '#app/domain/bookings/customer/contact-details.server.ts'
+import { GUEST_LIMIT_WAIT_SECONDS } from '#app/domain/bookings/guest-limits.server.ts'
 import { JoinedPage, JoinPage } from '#app/domain/bookings/waitlist/join-page.tsx'
 import { findDayState, joinWaitlist } from '#app/domain/bookings/waitlist/join-waitlist.server.tsx'
 import { waitlistForm } from '#app/domain/bookings/waitlist/waitlist-form.ts'
@@ -65,7 +66,9 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     case 'phone':
       return invalidForm(reply({ phone: [INVALID_PHONE_MESSAGE] }), failure(FAILED, INVALID_PHONE_MESSAGE))
     case 'limit':
-      return invalidForm(reply({ email: [LIMIT_MESSAGE] }), failure(FAILED, LIMIT_MESSAGE), 429)
+      return invalidForm(reply({ email: [LIMIT_MESSAGE] }), failure(FAILED, LIMIT_MESSAGE), 429, {
+        'Retry-After': String(GUEST_LIMIT_WAIT_SECONDS),
+      })
     default:
       return invalidForm(reply({ '': [MESSAGES[result.reason]] }), failure(FAILED, MESSAGES[result.reason]), 409)
   }

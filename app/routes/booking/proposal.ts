@@ -4,7 +4,7 @@ import { parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
-import { formatWait } from '#app/http/too-many-requests.server.ts'
+import { tooManyOfButton } from '#app/http/too-many-requests.server.ts'
 import { path } from '#app/lib/url.ts'
 import type { Route } from './+types/proposal'
 
@@ -22,7 +22,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
   const { ctx, client } = requestContext(context)
   const page = path`/bookings/${token}`
   const wait = await consumeRateLimit(ctx, 'post', client)
-  if (wait !== null) return redirectWithToast(page, failure(FAILED, `Please wait ${formatWait(wait)} and try again.`))
+  if (wait !== null) throw tooManyOfButton(FAILED, wait)
   const form = await parseFormData(request)
   const requested = { date: String(form.get('preferred_date') ?? ''), time: String(form.get('preferred_time') ?? '') }
   const result = await acceptProposedTime(ctx, token, requested)
@@ -34,3 +34,5 @@ export async function action({ request, params: { token }, context }: Route.Acti
 
 /** A GET changes nothing: it redirects to the page with the buttons. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(path`/bookings/${params.token}`)
+
+export { LimitErrorBoundary as ErrorBoundary } from '#app/shell/limit-error-boundary.tsx'

@@ -29,7 +29,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     }),
   )
   if (!result) return respond({ ok: false, ...CHECKOUT_ERROR }, 500)
-  return respond(result, result.ok ? 200 : 409)
+  if (result.ok) return respond(result, 200)
+  const { retryAfterSeconds: wait } = result
+  return wait ? respond(result, 429, { 'Retry-After': String(wait) }) : respond(result, 409)
 }
 
 function respond(body: CartCheckoutResult, status: number, headers: Record<string, string> = {}): Response {

@@ -3,8 +3,8 @@ import { resendOrderConfirmation } from '#app/domain/orders/emails/resend-confir
 import { findCustomerOrder } from '#app/domain/orders/my-orders.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
-import { formatWait } from '#app/http/too-many-requests.server.ts'
+import { redirectWithToast, success } from '#app/http/toast.server.ts'
+import { tooManyEmails } from '#app/http/too-many-requests.server.ts'
 import { path } from '#app/lib/url.ts'
 import type { Route } from './+types/order-confirmation'
 
@@ -19,10 +19,9 @@ export async function action({ params, context }: Route.ActionArgs) {
   const order = await findCustomerOrder(ctx, params.token)
   const page = path`/orders/${params.token}`
   const seconds = await consumeRateLimit(ctx, 'orderEmail', order.id)
-  if (seconds) {
-    const description = `Too many emails sent. Try again in ${formatWait(seconds)}.`
-    return redirectWithToast(page, failure('Confirmation not sent', description))
-  }
+  if (seconds) throw tooManyEmails('Confirmation not sent', seconds)
   await resendOrderConfirmation(ctx, order.id)
   return redirectWithToast(page, success('Confirmation sent', `Emailed to ${order.email}.`))
 }
+
+export { LimitErrorBoundary as ErrorBoundary } from '#app/shell/limit-error-boundary.tsx'

@@ -8,7 +8,7 @@ import { requestContext } from '#app/http/request-context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { defaultPreview, previewImageMeta } from '#app/lib/markup/preview-image-meta.ts'
 import { path } from '#app/lib/url.ts'
-import { ErrorPage } from '#app/shell/error-page.tsx'
+import { LoadErrorBoundary } from '#app/shell/load-error-boundary.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import type { Route } from './+types/product'
 
@@ -80,5 +80,5 @@ export default function Product({ loaderData: { page, now } }: Route.ComponentPr
 export function ErrorBoundary() {
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : 500
-  return status === 404 ? <ProductNotFound /> : <ErrorPage status={status} />
+  return status === 404 ? <ProductNotFound /> : <LoadErrorBoundary title="Error loading product" />
 }

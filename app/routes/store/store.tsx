@@ -15,6 +15,7 @@ import { StoreUnavailable } from '#app/domain/storefront/store-gateway.ts'
 import { StoreLoadError } from '#app/domain/storefront/store-load-error.tsx'
 import { requestContext } from '#app/http/request-context.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
+import { LoadErrorBoundary } from '#app/shell/load-error-boundary.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { PendingList } from '#app/ui/data/pending-list.tsx'
 import type { Route } from './+types/store'
@@ -66,6 +67,11 @@ export default function Store({ loaderData: { storePage, problem, criteria, now 
       )}
     </div>
   )
+}
+
+/** The text of specification section 8, with the status that the public store API would answer. */
+export function ErrorBoundary() {
+  return <LoadErrorBoundary title="Error loading products: HTTP 500: Internal Server Error" />
 }
 
 type ProductsProps = { storePage: StorePageData; criteria: StoreCriteria }

@@ -96,11 +96,10 @@ export function ApplicantRow({
         <JobLine applicant={applicant} terms={terms} showJob={showJob} showCompany={showCompany} />
         <Time
           at={appliedAt}
-          title={formatDateTime(appliedAt, timeZone)}
+          title={isCompact ? formatDateTime(appliedAt, timeZone) : undefined}
           className="text-xs whitespace-nowrap text-ink-soft tabular-nums min-[16rem]:max-sm:col-start-4 min-[16rem]:max-sm:row-start-1 min-[16rem]:max-sm:justify-self-end xl:col-start-4 xl:row-start-1"
         >
-          {!isCompact && <span className="max-md:hidden">{formatDateTime(appliedAt, timeZone)}</span>}
-          <span className={cx(!isCompact && 'md:hidden')}>{formatAge(appliedAt, now, timeZone)}</span>
+          {isCompact ? formatAge(appliedAt, now, timeZone) : formatDateTime(appliedAt, timeZone)}
         </Time>
       </div>
       {!isCompact && <Contact applicant={applicant} />}
@@ -155,8 +154,8 @@ function NameLine({ applicant, id, terms, href, isSelected }: NameLineProps) {
     <div
       className={cx(
         MAIN_COLUMN,
-        // On a phone the name has the whole first line but for the age.
-        'row-start-1 flex min-w-0 items-center gap-2 max-sm:col-span-2 max-sm:col-start-3 max-sm:pr-24 max-[16rem]:col-span-1 max-[16rem]:pr-0',
+        // On a phone the name has the whole first line but for the date and time.
+        'row-start-1 flex min-w-0 items-center gap-2 max-sm:col-span-2 max-sm:col-start-3 max-sm:pr-32 max-[16rem]:col-span-1 max-[16rem]:pr-0',
       )}
     >
       {isUnopened && (

@@ -11,7 +11,7 @@ import type { PortalBooking } from './portal-queries.server.ts'
 
 type BookingRowProps = { booking: PortalBooking; timeZone: string; now: Date; back: string }
 
-/** One booking of the list: the customer and the time, contact details with the message on one line, and the status. */
+/** One booking of the list: the customer and the time, contact details above the message and when it was made, and the status. */
 export function BookingRow({ booking, timeZone, now, back }: BookingRowProps) {
   const titleId = useId()
   return (
@@ -39,17 +39,11 @@ export function BookingRow({ booking, timeZone, now, back }: BookingRowProps) {
       </div>
       <div className="min-w-0 text-sm max-md:col-span-2 max-md:col-start-2 max-md:row-start-2 max-md:-mt-1.5 max-md:text-xs max-[16rem]:col-span-1 max-[16rem]:col-start-1 max-[16rem]:row-start-auto">
         <ContactLine email={booking.email} phone={booking.phone} />
-        <p className="truncate text-ink-soft">
-          {booking.message ? (
-            <span>{booking.message}</span>
-          ) : (
-            <>
-              Booked{' '}
-              <Time at={booking.createdAt}>
-                <span>{formatDate(booking.createdAt, timeZone)}</span>
-              </Time>
-            </>
-          )}
+        <p className="flex gap-x-3 text-ink-soft max-[16rem]:flex-wrap">
+          {booking.message && <span className="min-w-0 truncate">{booking.message}</span>}
+          <span className="shrink-0">
+            Booked <Time at={booking.createdAt}>{formatDate(booking.createdAt, timeZone)}</Time>
+          </span>
         </p>
       </div>
       <div className="relative z-1 justify-self-end max-[16rem]:justify-self-start">

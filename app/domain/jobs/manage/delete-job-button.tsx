@@ -5,9 +5,9 @@ import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
 /** The confirmation before a job is deleted (specification section 5). */
 export const DELETE_CONFIRMATION = 'Are you sure you want to delete this job posting?'
 
-/** Whose applications end with the job; null if none is open. */
-export function deletionNote(openApplications: number): string | null {
-  if (openApplications === 0) return null
+/** The number of applications that end with the job, and who is emailed. */
+export function deletionNote(openApplications: number): string {
+  if (openApplications === 0) return 'No open applications will end.'
   return openApplications === 1
     ? "1 open application will end, and the applicant will be emailed unless they've turned off emails."
     : `${openApplications} open applications will end, and each applicant will be emailed unless they've turned off emails.`

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { InvalidConfig } from '#app/platform/invalid-config.ts'
-import { users } from '#db/schema/people.ts'
+import { profiles, users } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makePerson } from '#tests/support/factories.ts'
 import { createAdmin, ensureAdmin, resetAdmin } from './ensure-admin.server.ts'
 
 let bed: TestBed
@@ -44,4 +45,24 @@ test('a common ADMIN_PASSWORD ends the start in production, unless the account e
   await start('Password1!')
   await ensureAdmin({ ...bed.ctx(), production: false }, { email: 'demo@example.com', password: 'Password1!' })
   expect(await bed.db.$count(users)).toBeGreaterThanOrEqual(2)
+})
+
+test('an account of ADMIN_EMAIL that is not a confirmed active admin is left as it is, with a warning that names the command', async () => {
+  const warnings: unknown[] = []
+  const log = { ...bed.ctx().log, warn: (...args: unknown[]) => void warnings.push(args.at(-1)) }
+  const start = ({ email }: { email: string }) =>
+    ensureAdmin({ ...bed.ctx(), log }, { email, password: 'Brolga-7walk!' })
+  const ada = await makePerson(bed.db, 'admin')
+  await start(ada)
+  expect(warnings).toEqual([])
+  await start(await makePerson(bed.db, 'employer'))
+  await bed.db.update(users).set({ emailVerified: false }).where(eq(users.id, ada.id))
+  await start(ada)
+  await bed.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, ada.id))
+  await start(ada)
+  expect(warnings).toEqual([
+    expect.stringMatching(/is not an admin\. .* npm run admin -- create --email/),
+    expect.stringMatching(/has not confirmed its email address\. .* npm run admin -- reset --email/),
+    expect.stringMatching(/is suspended\. .* npm run admin -- reset --email/),
+  ])
 })

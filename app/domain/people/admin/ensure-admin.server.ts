@@ -6,6 +6,7 @@ import { isEmailAddress, normaliseEmail } from '#app/lib/email-address.ts'
 import { newId } from '#app/lib/id.ts'
 import { hashPassword } from '#app/platform/auth.server.ts'
 import { InvalidConfig } from '#app/platform/invalid-config.ts'
+import type { UserType } from '#app/policy/actor.ts'
 import { accounts, profiles, sessions, users } from '#db/schema/people.ts'
 import { credentialOf } from '../own-password.server.ts'
 import { isStrongPassword } from '../password.ts'
@@ -63,19 +64,37 @@ export async function resetAdmin(ctx: Ctx, input: AdminInput): Promise<AdminResu
 }
 
 /**
- * Creates the admin that ADMIN_EMAIL and ADMIN_PASSWORD describe, unless an account with that email exists.
+ * Creates the admin that ADMIN_EMAIL and ADMIN_PASSWORD describe, unless an account with that email exists. An account that cannot
+ * be used as one is left as it is, because a variable must not take it over: a warning names the command that helps.
  *
  * @throws InvalidConfig in production if the password does not meet the rules; the demonstration logs a warning
  */
 export async function ensureAdmin(ctx: Ctx, admin: { email: string; password: string }): Promise<void> {
-  const [existing] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, admin.email))
-  if (existing) return
+  const [existing] = await ctx.db
+    .select({ userType: profiles.userType, suspendedAt: profiles.suspendedAt, isConfirmed: users.emailVerified })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(users.email, admin.email))
+  if (existing) return warnUnlessAdmin(ctx, existing)
   const fullName = 'Administrator'
   const invalid = await invalidPasswordMessage(admin.password, { fullName, email: admin.email })
   if (invalid && ctx.production) throw new InvalidConfig(`ADMIN_PASSWORD: ${invalid}`)
   if (invalid) ctx.log.warn({ reason: invalid }, 'ADMIN_PASSWORD does not meet the rules of production')
   const hash = await hashPassword(admin.password)
   await transaction(ctx, (ctx) => insertAdmin(ctx, { email: admin.email, fullName }, hash))
+}
+
+type ExistingAccount = { userType: UserType | null; suspendedAt: Date | null; isConfirmed: boolean }
+
+function warnUnlessAdmin({ log }: Ctx, { userType, suspendedAt, isConfirmed }: ExistingAccount): void {
+  if (userType !== 'admin') {
+    log.warn(
+      'The account of ADMIN_EMAIL is not an admin. Set ADMIN_EMAIL to another address, or run: npm run admin -- create --email ANOTHER_ADDRESS',
+    )
+  } else if (suspendedAt || !isConfirmed) {
+    const problem = suspendedAt ? 'is suspended' : 'has not confirmed its email address'
+    log.warn(`The admin of ADMIN_EMAIL ${problem}. To restore it, run: npm run admin -- reset --email ADDRESS`)
+  }
 }
 
 /** Why a password cannot be an admin's, or null: the rules for everyone. The message does not contain the password. */

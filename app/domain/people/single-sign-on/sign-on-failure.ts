@@ -25,7 +25,7 @@ export function signOnFailureText(
         `Your account is connected to another ${service} account. Use that one, or sign in with your password.`,
       )
     case 'wrong-account-type':
-      return { title: 'Access Denied', description: `${LOGIN_PAGES[loginPage].denied} Sign in on this page instead.` }
+      return { title: 'Access Denied', description: LOGIN_PAGES[loginPage].denied }
     default:
       return signInFailureText({ ok: false, reason }, loginPage, agency)
   }

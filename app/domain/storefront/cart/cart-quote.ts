@@ -35,7 +35,8 @@ export type CartQuote = {
 /** The URL of the payment page, or the message for the customer. */
 export type CartCheckoutResult =
   | { ok: true; url: string; token: string | null }
-  | { ok: false; title: string; description?: string }
+  /** `retryAfterSeconds`: a limit is reached, and by then the reservations that count have ended. */
+  | { ok: false; title: string; description?: string; retryAfterSeconds?: number }
 
 export const CART_QUOTE_PATH = '/cart/lines'
 export const CART_SUGGESTIONS_PATH = '/cart/suggestions'

@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/core/context.ts'
-import { type CheckoutProblem, checkoutProblemMessage } from '#app/domain/checkout/checkout.ts'
+import { type CheckoutProblem, checkoutProblemMessage, RESERVATION_MINUTES } from '#app/domain/checkout/checkout.ts'
 import type { Delivery } from '#app/domain/checkout/totals.ts'
 import { RESERVED_MESSAGE } from '#app/domain/inventory/stock.ts'
 import { type StoreGateway, StoreUnavailable } from '../store-gateway.ts'
@@ -49,12 +49,13 @@ export async function startCartCheckout(
 }
 
 /** The messages about stock and an empty cart are titles of their own (specification section 8). */
-function problemMessage(problem: CheckoutProblem): { title: string; description?: string } {
+function problemMessage(problem: CheckoutProblem): Omit<Extract<CartCheckoutResult, { ok: false }>, 'ok'> {
   const message = checkoutProblemMessage(problem)
   if (problem.code === 'insufficient_inventory' && problem.isReserved) {
     const rest = 'Other customers are paying for the rest. Try again in a few minutes.'
     return { title: message, description: problem.left > 0 ? rest : RESERVED_MESSAGE }
   }
   if (problem.code === 'empty' || problem.code === 'insufficient_inventory') return { title: message }
-  return { title: CHECKOUT_ERROR.title, description: message }
+  const retryAfterSeconds = problem.code === 'client_limit' ? RESERVATION_MINUTES * 60 : undefined
+  return { title: CHECKOUT_ERROR.title, description: message, ...(retryAfterSeconds && { retryAfterSeconds }) }
 }

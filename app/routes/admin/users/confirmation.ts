@@ -5,7 +5,7 @@ import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
 import { listReturnTo } from '#app/http/return-to.server.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
-import { formatWait } from '#app/http/too-many-requests.server.ts'
+import { tooManyEmails } from '#app/http/too-many-requests.server.ts'
 import { path } from '#app/lib/url.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import type { Route } from './+types/confirmation'
@@ -16,10 +16,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   assertCan(ctx.actor, 'person.resend-confirmation')
   const back = listReturnTo(await parseFormData(request), '/admin/users', path`/admin/users/${params.id}`)
   const seconds = await consumeRateLimit(ctx, 'accountEmail', params.id)
-  if (seconds) {
-    const description = `Too many emails sent. Try again in ${formatWait(seconds)}.`
-    return redirectWithToast(back, failure('Confirmation not sent', description))
-  }
+  if (seconds) throw tooManyEmails('Confirmation not sent', seconds)
   const result = await adminResendConfirmation(ctx, secret, params.id)
   if (!result.ok) return redirectWithToast(back, failure('Confirmation not sent', 'This email is already confirmed.'))
   return redirectWithToast(back, success('Confirmation sent', `We've emailed ${result.fullName} a new link.`))
@@ -27,3 +24,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** A GET redirects to the list with the button. */
 export const loader = () => redirect('/admin/users')
+
+export { LimitErrorBoundary as ErrorBoundary } from '#app/shell/limit-error-boundary.tsx'

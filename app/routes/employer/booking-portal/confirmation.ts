@@ -4,7 +4,7 @@ import { resendBookingConfirmation } from '#app/domain/bookings/resend-booking-c
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
-import { formatWait } from '#app/http/too-many-requests.server.ts'
+import { tooManyEmails } from '#app/http/too-many-requests.server.ts'
 import { path } from '#app/lib/url.ts'
 import type { Route } from './+types/confirmation'
 
@@ -19,10 +19,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   const page = path`/booking-portal/${params.id}`
   const { id } = await findManagedBooking(ctx, params.id)
   const seconds = await consumeRateLimit(ctx, 'bookingEmail', id)
-  if (seconds) {
-    const description = `Too many emails sent. Try again in ${formatWait(seconds)}.`
-    return redirectWithToast(page, failure('Confirmation not sent', description))
-  }
+  if (seconds) throw tooManyEmails('Confirmation not sent', seconds)
   const result = await resendBookingConfirmation(ctx, id)
   const toast = result.ok
     ? success('Confirmation sent', `We've emailed it to ${result.email}.`)
@@ -32,3 +29,5 @@ export async function action({ context, params }: Route.ActionArgs) {
 
 /** A GET redirects to the page with the button. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(path`/booking-portal/${params.id}`)
+
+export { LimitErrorBoundary as ErrorBoundary } from '#app/shell/limit-error-boundary.tsx'

@@ -3,7 +3,7 @@ import { replayDelivery } from '#app/domain/webhooks/replay-delivery.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
-import { formatWait } from '#app/http/too-many-requests.server.ts'
+import { tooManyOfButton } from '#app/http/too-many-requests.server.ts'
 import { path } from '#app/lib/url.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import type { Route } from './+types/replay'
@@ -20,7 +20,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const page = path`/employer/webhooks/${params.id}`
   const wait = await consumeRateLimit(ctx, 'webhookSend', requirePerson(ctx.actor).id)
-  if (wait !== null) return redirectWithToast(page, failure(NOT_SENT, `Please wait ${formatWait(wait)} and try again.`))
+  if (wait !== null) throw tooManyOfButton(NOT_SENT, wait)
   const result = await replayDelivery(ctx, params.id, params.deliveryId)
   const toast = result.ok
     ? success('Event sent again', 'Reload the page to see the response.')
@@ -30,3 +30,5 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 /** A GET redirects to the page with the button. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(path`/employer/webhooks/${params.id}`)
+
+export { LimitErrorBoundary as ErrorBoundary } from '#app/shell/limit-error-boundary.tsx'

@@ -1,3 +1,4 @@
+import { RESERVATION_MINUTES } from '#app/domain/checkout/checkout.ts'
 import { startCheckout } from '#app/domain/checkout/start-checkout.server.ts'
 import { formatCheckoutProblem, parseCheckoutRequest } from '#app/domain/storefront/public-api/checkout-format.ts'
 import { requireStore, storeError } from '#app/http/public-store-api.server.ts'
@@ -25,5 +26,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const started = await startCheckout(ctx, checkout)
   if (started.ok) return Response.json({ url: started.url }, { status: 201 })
   const { status, code, message } = formatCheckoutProblem(started)
-  return storeError(status, message, { code })
+  const headers = status === 429 ? { 'Retry-After': String(RESERVATION_MINUTES * 60) } : undefined
+  return storeError(status, message, { code }, headers)
 }

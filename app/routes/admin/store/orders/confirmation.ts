@@ -3,8 +3,8 @@ import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
 import { resendOrderConfirmation } from '#app/domain/orders/emails/resend-confirmation.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
-import { formatWait } from '#app/http/too-many-requests.server.ts'
+import { redirectWithToast, success } from '#app/http/toast.server.ts'
+import { tooManyEmails } from '#app/http/too-many-requests.server.ts'
 import { path } from '#app/lib/url.ts'
 import type { Route } from './+types/confirmation'
 
@@ -13,13 +13,12 @@ export async function action({ params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const { id, email } = await findOrder(ctx, params.id)
   const seconds = await consumeRateLimit(ctx, 'orderEmail', id)
-  if (seconds) {
-    const description = `Too many emails sent. Try again in ${formatWait(seconds)}.`
-    return redirectWithToast(path`/admin/store/orders/${id}`, failure('Confirmation not sent', description))
-  }
+  if (seconds) throw tooManyEmails('Confirmation not sent', seconds)
   await resendOrderConfirmation(ctx, id)
   return redirectWithToast(path`/admin/store/orders/${id}`, success('Confirmation sent', `Emailed to ${email}.`))
 }
 
 /** A GET redirects to the order. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(path`/admin/store/orders/${params.id}`)
+
+export { LimitErrorBoundary as ErrorBoundary } from '#app/shell/limit-error-boundary.tsx'
