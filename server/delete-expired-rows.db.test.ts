@@ -103,8 +103,13 @@ const INSERT: [PgTable, (at: Date) => Promise<unknown>][] = [
     auditEvents,
     (at) =>
       bed.db.insert(auditEvents).values({
-        ...{ id: newId(), at, action: 'person.signed-in', subjectType: 'person', subjectId: seeker.id },
-        ...{ address: '192.0.2.1', details: {} },
+        id: newId(),
+        at,
+        action: 'person.signed-in',
+        subjectType: 'person',
+        subjectId: seeker.id,
+        address: '192.0.2.1',
+        details: {},
       }),
   ],
   [
