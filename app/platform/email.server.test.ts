@@ -77,7 +77,7 @@ test.each([
 test.each([
   ['421 4.3.2 Shutting down', true],
   ['ECONNREFUSED', false],
-])('a server that is about to stop, or is down, has not refused the email: %s', async (reason, isListening) => {
+])('a server that is about to stop, or is down, has not rejected the email: %s', async (reason, isListening) => {
   const [server, port] = [new SmtpServer(), await freePort()]
   server.recipientReply = reason
   if (isListening) await server.listen(port)
