@@ -104,7 +104,7 @@ test('the page of a job says after applying what was sent, that a resume was not
   expect(without.text).toContain(
     `${without.job.companyName} has your name, email, phone and profile. No resume was sent.`,
   )
-  expect(without.text).toContain('Within a minute of applying, you can apply again. After that, withdrawing is final.')
+  expect(without.text).toContain('Within a minute, you can apply again. After that, withdrawing is final.')
   expect(without.body).toMatch(/href="\/employee\/dashboard\/applications\/[\w-]+\/withdrawal"/)
   await makeResume(site.db, person.id, { name: 'Forklift', isDefault: true })
   const sent = await applied()

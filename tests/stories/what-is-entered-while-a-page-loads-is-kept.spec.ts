@@ -69,9 +69,6 @@ const NOT_OPENED = [
   '/admin/store/delivery-methods/:id',
 ]
 
-/** Addresses that lead to another page, or have none, for the person and the rows of this test. */
-const NOT_SHOWN: Record<string, string[]> = { guest: [], employee: [], employer: [], admin: [] }
-
 /** The states of a page, in its address, in which it has further forms. */
 const STATES: Record<string, string[]> = {
   '/employee/dashboard': ['?tab=profile&edit=yes', '?tab=settings'],
@@ -80,6 +77,17 @@ const STATES: Record<string, string[]> = {
 
 const ROLES = ['guest', 'employee', 'employer', 'admin'] as const
 type Role = (typeof ROLES)[number]
+
+/** Addresses that lead to another page, or have none, for the person and the rows of this test. */
+const NOT_SHOWN: Record<Role, string[]> = {
+  // Of a product in stock, an order that was not shipped, and a sign-in that has not begun.
+  guest: ['/product/:id/back-in-stock', '/orders/:token/return', '/sign-in/two-step', '/sign-in/new-account'],
+  // Of a guest, a scorecard before the interview, and an employer without a company.
+  employee: ['/saved-jobs'],
+  employer: ['/view-applicants/:id/interviews/:interviewId/scorecard', '/employer/no-company'],
+  // Of a booking without a video call, and without a choice of products.
+  admin: ['/booking-portal/:id/video-link', '/admin/store/products/changes'],
+}
 
 /** Who opens a page: its form is for this user type. */
 function roleOf(path: string): Role {

@@ -56,11 +56,11 @@ export function AppliedPanel({
           )}
           <li>We'll email you when your status changes. Every step is dated in My Applications.</li>
           <li>
-            Changed your mind?{' '}
+            Changed your mind? You can{' '}
             <Link to={withdrawalHref(applicationId)} className="link">
-              Withdraw your application
+              withdraw
             </Link>
-            . Within a minute of applying, you can apply again. After that, withdrawing is final.
+            . Within a minute, you can apply again. After that, withdrawing is final.
           </li>
         </ul>
         <p className="mt-3 text-sm">
