@@ -104,6 +104,21 @@ test('a write waits when a read is rejected', async () => {
   expect(await Promise.all([first, write])).toEqual(['done', 'written'])
 })
 
+test('a read that has waited too long is rejected, and the next one gets its place', async () => {
+  const admission = createAdmission({ maxActive: 1, longestReadWaitMs: 5 })
+  const job = deferred()
+  const first = admission.run('read', job.work)
+  const write = admission.run('write', async () => 'written')
+  let started = false
+  const late = await admission.run('read', async () => {
+    started = true
+  })
+  expect([late, started]).toEqual([null, false])
+  const next = admission.run('read', async () => 'next')
+  job.finish()
+  expect(await Promise.all([first, write, next])).toEqual(['done', 'written', 'next'])
+})
+
 /** The number of reads that wait at most, after requests have finished every `interval` milliseconds. */
 async function countAcceptedReads(interval: number): Promise<number> {
   let now = 0

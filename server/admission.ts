@@ -4,8 +4,13 @@ import { runWithSlot } from '#app/platform/request-slot.server.ts'
 const MAX_ACTIVE = 2
 /** Reads are accepted while their expected wait is shorter. Visitors rather wait a second than see an error. */
 const MAX_READ_WAIT_MS = 1_000
-/** Reads that may wait in any case, until the rate is known. */
+/** Reads that may wait however slowly requests finish. */
 const MIN_WAITING_READS = 14
+/**
+ * A read that has waited longer is rejected, whatever was expected: while the database doesn't answer, a request keeps its
+ * place until its query gives up (5 s, `server/platform.ts`), and 16 pages would wait for eight of them in turn.
+ */
+const LONGEST_READ_WAIT_MS = 3_000
 /**
  * Writes in progress, of which most wait for a place or a client. They are limited by address, and someone's work depends on
  * them, so they wait longer; but what has been read of their bodies takes memory.
@@ -25,7 +30,8 @@ export type Admission = {
    * Runs `work` when a place is free, in the order of arrival. Work that has left its place (`runOutsideSlot`) gets the next
    * free one.
    *
-   * @returns null, without running `work`, if it would wait too long. The caller then responds 503 with Retry-After
+   * @returns null, without running `work`, if it would wait too long, or if a read has waited too long. The caller then responds
+   *   503 with Retry-After
    */
   run<T>(kind: Kind, work: () => Promise<T>): Promise<T | null>
 }
@@ -37,6 +43,7 @@ export type Admission = {
 export function createAdmission({
   maxActive = MAX_ACTIVE,
   maxReadWaitMs = MAX_READ_WAIT_MS,
+  longestReadWaitMs = LONGEST_READ_WAIT_MS,
   minWaitingReads = MIN_WAITING_READS,
   maxWrites = MAX_WRITES,
   clock = () => performance.now(),
@@ -72,6 +79,22 @@ export function createAdmission({
     else await new Promise<void>((resume) => queue.push(resume))
   }
 
+  /** As `enter`, for a read. False, without a place, if it has waited too long. */
+  async function enterInTime(): Promise<boolean> {
+    if (active < maxActive) return enter(waiting).then(() => true)
+    return new Promise((resolve) => {
+      const timeout = setTimeout(() => {
+        waiting.splice(waiting.indexOf(resume), 1)
+        resolve(false)
+      }, longestReadWaitMs)
+      function resume() {
+        clearTimeout(timeout)
+        resolve(true)
+      }
+      waiting.push(resume)
+    })
+  }
+
   const slot = { leave: finish, enter: () => enter(returning) }
 
   return {
@@ -80,7 +103,8 @@ export function createAdmission({
       if (!hasCapacity(kind)) return null
       if (kind === 'write') writes += 1
       try {
-        await enter(waiting)
+        if (kind === 'write') await enter(waiting)
+        else if (!(await enterInTime())) return null
         return await runWithSlot(slot, work)
       } finally {
         if (kind === 'write') writes -= 1

@@ -1,4 +1,4 @@
-import { eq, getTableName, inArray, lt, sql } from 'drizzle-orm'
+import { eq, getTableName, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addAllowanceEntry } from '#app/domain/checkout/allowance/allowance-ledger.server.ts'
@@ -7,6 +7,7 @@ import { newId } from '#app/lib/id.ts'
 import { generateToken } from '#app/lib/token.server.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import type { applications } from '#db/schema/applications.ts'
+import { auditEvents } from '#db/schema/audit.ts'
 import { bookingLinks } from '#db/schema/bookings.ts'
 import { storeImports } from '#db/schema/catalogue.ts'
 import { checkouts } from '#db/schema/checkout.ts'
@@ -108,6 +109,19 @@ const INSERT: [PgTable, (at: Date) => Promise<unknown>][] = [
         .values({ id: newId(), at, type: 'sign-in.failed', address: '192.0.2.1', details: {} }),
   ],
   [
+    auditEvents,
+    (at) =>
+      bed.db.insert(auditEvents).values({
+        id: newId(),
+        at,
+        action: 'person.signed-in',
+        subjectType: 'person',
+        subjectId: seeker.id,
+        address: '192.0.2.1',
+        details: {},
+      }),
+  ],
+  [
     applicationDrafts,
     async (at) => {
       const job = await makeJob(bed.db, employer)
@@ -180,14 +194,17 @@ test('the rules of every table are tested', () => {
 })
 
 test.each(RULES.map((rule) => [getTableName(rule.table), rule] as const))(
-  'a row of %s is deleted once its time is over, and not before',
-  async (_name, { table, since, days }) => {
+  'a row of %s is deleted, or loses what is personal, once its time is over, and not before',
+  async (_name, { table, since, days, clears }) => {
     const insert = INSERT.find(([of]) => of === table)?.[1]
     const last = new Date(NOW.getTime() - days * DAY_MS)
     await insert?.(last)
     await insert?.(new Date(last.getTime() - 1))
     await deleteExpiredRows.run({ db: bed.db, now: () => NOW }, {})
-    const rows = await bed.db.select({ at: since }).from(table)
+    const rows = await bed.db
+      .select({ at: since })
+      .from(table)
+      .where(clears && ne(clears, ''))
     expect(rows).toEqual([{ at: last }])
   },
 )

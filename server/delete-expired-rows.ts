@@ -1,3 +1,4 @@
+import { AUDIT_RETENTION } from '#app/core/audit/retention.server.ts'
 import { RATE_LIMIT_RETENTION } from '#app/core/rate-limit-counters.server.ts'
 import { deleteExpired, type RetentionRule } from '#app/core/retention.server.ts'
 import { API_RETENTION } from '#app/domain/api/retention.server.ts'
@@ -19,6 +20,7 @@ import type { Database } from '#db/client.ts'
 /** What is deleted when its time is over. Emails are too, by a setting (`delete-old-emails.server.ts`). */
 export const RETENTION: readonly RetentionRule[] = [
   ...RATE_LIMIT_RETENTION,
+  ...AUDIT_RETENTION,
   ...SECURITY_RETENTION,
   ...PEOPLE_RETENTION,
   ...COMPANY_RETENTION,
@@ -35,8 +37,8 @@ export const RETENTION: readonly RetentionRule[] = [
 ]
 
 /**
- * Every hour: deletes expired sessions, links, rate limit counters and drafts, so that these tables stay small. A rule that
- * fails does not hold up the others.
+ * Every hour: deletes expired sessions, links, rate limit counters and drafts, so that these tables stay small, and the IP
+ * addresses of old activity. A rule that fails does not hold up the others.
  */
 export const deleteExpiredRows = defineTask<object, { db: Database; now(): Date }>({
   name: 'delete-expired-rows',

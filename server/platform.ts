@@ -29,7 +29,7 @@ import { authSecret } from './secret.ts'
 import { TASKS } from './tasks.ts'
 
 /** A request that waits longer for the database fails with 503. */
-const QUERY_TIMEOUT_MS = 8_000
+const QUERY_TIMEOUT_MS = 5_000
 /**
  * Tasks would wait for ever for a database whose machine has vanished. Longer than the 10 minutes that the database allows a
  * statement of an import, which waits for other imports.

@@ -1,10 +1,10 @@
-import { and, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { DAY_MS } from '#app/lib/dates.ts'
 import type { Database } from '#db/client.ts'
 
 /**
- * When rows of a table are deleted: `days` after the instant in `since`, which is when they were written or, with 0 days, when
+ * When rows of a table are deleted, or lose the value of a column: `days` after the instant in `since`, which is when they were written or, with 0 days, when
  * they expire. Each domain states the rules of its tables in `retention.server.ts`; `server/delete-expired-rows.ts` has them all.
  */
 export type RetentionRule = {
@@ -13,21 +13,25 @@ export type RetentionRule = {
   days: number
   /** Which rows the rule is for; absent: all. */
   where?: SQL
+  /** The text column that is set to '', as by the deletion of an account, in rows that stay; absent: the rows are deleted. */
+  clears?: AnyPgColumn
 }
 
-/** Rows that one statement deletes, so that it holds its locks for a short time and stays within the time limit of statements. */
+/** Rows that one statement changes, so that it holds its locks for a short time and stays within the time limit of statements. */
 const BATCH = 5_000
 
-/** Deletes the rows whose time is over at `now`. */
+/** Applies a rule to the rows whose time is over at `now`. */
 export async function deleteExpired(
   db: Database,
-  { table, since, days, where }: RetentionRule,
+  { table, since, days, where, clears }: RetentionRule,
   now: Date,
 ): Promise<void> {
-  const isExpired = and(lt(since, new Date(now.getTime() - days * DAY_MS)), where)
-  for (let deleted = BATCH; deleted === BATCH; ) {
+  const isOver = lt(since, new Date(now.getTime() - days * DAY_MS))
+  const isExpired = and(isOver, where, clears && ne(clears, ''))
+  for (let changed = BATCH; changed === BATCH; ) {
     const expired = db.select({ row: sql`ctid` }).from(table).where(isExpired).limit(BATCH)
     // A row that has changed since it was found has another `ctid`, and waits for the next hour.
-    deleted = (await db.delete(table).where(inArray(sql`ctid`, expired))).rowCount ?? 0
+    const change = clears ? db.update(table).set({ [clears.name]: '' }) : db.delete(table)
+    changed = (await change.where(inArray(sql`ctid`, expired))).rowCount ?? 0
   }
 }

@@ -9,6 +9,7 @@ import {
   formatDateTime,
   instantIn,
   isCalendarDate,
+  isSkippedTime,
   startOfDayIn,
   timeIn,
   todayIn,
@@ -91,6 +92,17 @@ describe('instantIn', () => {
   test('a skipped time is moved forward, and of a repeated time the first is taken', () => {
     expect(instantIn('Australia/Sydney', '2026-10-04', '02:30').toISOString()).toBe('2026-10-03T16:30:00.000Z')
     expect(instantIn('Australia/Sydney', '2026-04-05', '02:30').toISOString()).toBe('2026-04-04T15:30:00.000Z')
+  })
+
+  test.each([
+    ['01:59', false],
+    ['02:00', true],
+    ['02:59', true],
+    ['03:00', false],
+  ])('%s in the night in which daylight saving starts is skipped: %s', (time, isSkipped) => {
+    expect(isSkippedTime('Australia/Sydney', '2026-10-04', time)).toBe(isSkipped)
+    expect(isSkippedTime('Australia/Perth', '2026-10-04', time)).toBe(false)
+    expect(isSkippedTime('Australia/Sydney', '2026-04-05', time)).toBe(false)
   })
 
   test('an instant is shown at the local time it was made from', () => {

@@ -65,6 +65,12 @@ export function instantIn(zone: string, date: string, time = '00:00'): Date {
   return new Date(hits.length > 0 ? Math.min(...hits) : local - before)
 }
 
+/** Whether daylight saving skips a local time (`hh:mm`), so that nobody can mean it. */
+export const isSkippedTime = (zone: string, date: string, time: string): boolean =>
+  timeIn(zone, instantIn(zone, date, time)) !== time
+
+export const SKIPPED_TIME_MESSAGE = "The clocks go forward then, and this time doesn't exist. Choose another time."
+
 /** The first instant of a calendar date in a zone. */
 export function startOfDayIn(zone: string, date: string): Date {
   return instantIn(zone, date)

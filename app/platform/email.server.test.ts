@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { SmtpServer } from '#tests/resilience/smtp-server.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { createSmtpTransport, type OutgoingEmail, UnknownRecipient, withSmtpOptions } from './email.server.ts'
+import {
+  createSmtpTransport,
+  EmailNotAccepted,
+  type OutgoingEmail,
+  UnknownRecipient,
+  withSmtpOptions,
+} from './email.server.ts'
 
 const EMAIL: OutgoingEmail = {
   id: '1',
@@ -64,8 +70,26 @@ test.each([
   const sending = createSmtpTransport(`smtp://127.0.0.1:${port}`, 'me@example.com').send(EMAIL)
   const error = await sending.catch((error: unknown) => error)
   expect(error).toBeInstanceOf(Error)
-  expect(error instanceof UnknownRecipient).toBe(isUnknown)
+  expect([error instanceof UnknownRecipient, error instanceof EmailNotAccepted]).toEqual([isUnknown, !isUnknown])
   await server.close()
+})
+
+test.each([
+  ['421 4.3.2 Shutting down', true],
+  ['ECONNREFUSED', false],
+])('a server that is about to stop, or is down, has not rejected the email: %s', async (reason, isListening) => {
+  const [server, port] = [new SmtpServer(), await freePort()]
+  server.recipientReply = reason
+  if (isListening) await server.listen(port)
+  const error = await createSmtpTransport(
+    withSmtpOptions(`smtp://127.0.0.1:${port}`, { tlsRequired: false }),
+    'me@example.com',
+  )
+    .send(EMAIL)
+    .catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(Error)
+  expect(error).not.toBeInstanceOf(EmailNotAccepted)
+  if (isListening) await server.close()
 })
 
 test('smtps and given timeouts stay as they are', () => {

@@ -1,7 +1,13 @@
 /** The recipient's address does not exist, so that sending again is useless. */
 export class UnknownRecipient extends Error {}
 
-/** Sends emails. `send` rejects if the server does not accept the email: with `UnknownRecipient` for a dead address. */
+/** The server works and does not accept this email, now or ever: a full mailbox, a limit, a wrong password. */
+export class EmailNotAccepted extends Error {}
+
+/**
+ * Sends emails. `send` rejects with `UnknownRecipient` for a dead address, with `EmailNotAccepted` if the server replies that it
+ * does not accept the email, and with another error if the server cannot be used.
+ */
 export type EmailTransport = {
   send(email: OutgoingEmail): Promise<void>
   close(): void
@@ -59,7 +65,8 @@ export function createSmtpTransport(smtpUrl: string, from: string): EmailTranspo
         throw error
       })
       await (await transport).sendMail(message).catch((error: Error) => {
-        throw isUnknownRecipient(error) ? new UnknownRecipient(error.message) : error
+        if (isUnknownRecipient(error)) throw new UnknownRecipient(error.message)
+        throw isReply(error) ? new EmailNotAccepted(error.message) : error
       })
     },
     close: () =>
@@ -81,6 +88,12 @@ function isUnknownRecipient(error: Error): boolean {
 
 function unsubscribeHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
+
+/** Whether the server replied, unless with 421, that it is about to stop. */
+function isReply(error: Error): boolean {
+  const { responseCode } = error as { responseCode?: number }
+  return responseCode !== undefined && responseCode !== 421
 }
 
 /**

@@ -7,8 +7,8 @@ import { isPrivateHost } from './bucket-address.server.ts'
 import { publicLookup } from './public-lookup.server.ts'
 import { runOutsideSlot } from './request-slot.server.ts'
 
-/** A checkout takes longer, because the service creates a payment session. */
-const CHECKOUT_TIMEOUT_MS = 5_000
+/** Of a checkout, for which the service creates a payment session while the customer waits. */
+const CHECKOUT_TIMEOUT_MS = 3_000
 
 /** 1,000 products take 3 million. */
 const MAX_RESPONSE_CHARACTERS = 16 * 1024 * 1024

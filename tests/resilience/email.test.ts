@@ -32,7 +32,13 @@ beforeAll(async () => {
   for (const [n, worker] of workers.entries()) {
     await worker.open([{ ...sendEmail, retryDelay: 1 }])
     const emailTransport = transports[n] ?? null
-    await worker.work([sendEmail], () => ({ db: bed.db, emailTransport, now: () => new Date() }))
+    await worker.work([sendEmail], () => ({
+      ...bed.ctx(),
+      db: bed.db,
+      tasks: worker,
+      emailTransport,
+      now: () => new Date(),
+    }))
   }
   ctx = { ...bed.ctx(), tasks: workers[0] ?? bed.queue }
 })

@@ -38,6 +38,12 @@ function databaseProcesses(): number[] {
 
 const get = (path: string) => send(program.url, { method: 'GET', path })
 
+async function timeOf(path: string): Promise<{ status: number; ms: number }> {
+  const startedAt = performance.now()
+  const { status } = await get(path)
+  return { status, ms: performance.now() - startedAt }
+}
+
 test('while the database is frozen, pages and the readiness check answer 503 and static files are served', async () => {
   expect((await get('/jobs')).status).toBe(200)
   const processes = databaseProcesses()
@@ -49,6 +55,10 @@ test('while the database is frozen, pages and the readiness check answer 503 and
     expect(performance.now() - startedAt).toBeLessThan(3_000)
     const answers = await Promise.all(['/readyz', '/jobs', '/assets/none.js', '/healthz', '/favicon.svg'].map(get))
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 404, 200, 200])
+    const pages = await Promise.all(Array.from({ length: 16 }, (_, n) => timeOf(`/jobs?q=nurse${n}`)))
+    expect(pages.map(({ status }) => status)).toEqual(Array(16).fill(503))
+    // Two wait for the database, and the others for their place.
+    expect(Math.max(...pages.map(({ ms }) => ms))).toBeLessThan(9_000)
   } finally {
     for (const pid of processes.toReversed()) process.kill(pid, 'SIGCONT')
   }

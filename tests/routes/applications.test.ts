@@ -93,18 +93,21 @@ test('the page of an applicant names the source of the application as the report
   expect(pageText(await visit(site, { as: employer }).get(`/view-applicants/${id}`))).toContain('Source: RSS feed')
 })
 
-test('the page of a job says after applying what was sent, and that a resume was not', async () => {
+test('the page of a job says after applying what was sent, that a resume was not, and until when withdrawing can be undone', async () => {
   const person = await makePerson(site.db, 'employee')
   const mia = visit(site, { as: person })
   const applied = async () => {
     const job = await makeJob(site.db, employer)
     await mia.post(`/jobs/${job.id}`, {})
-    return { job, text: pageText(await mia.get(`/jobs/${job.id}`)) }
+    const page = await mia.get(`/jobs/${job.id}`)
+    return { job, body: page.body, text: pageText(page) }
   }
   const without = await applied()
   expect(without.text).toContain(
     `${without.job.companyName} has your name, email, phone and profile. No resume was sent.`,
   )
+  expect(without.text).toContain('Within a minute, you can apply again. After that, withdrawing is final.')
+  expect(without.body).toMatch(/href="\/employee\/dashboard\/applications\/[\w-]+\/withdrawal"/)
   await makeResume(site.db, person.id, { name: 'Forklift', isDefault: true })
   const sent = await applied()
   expect(sent.text).toContain('has your name, email, phone, profile and resume “Forklift”.')

@@ -103,6 +103,9 @@ export function canWithdraw(application: Application): boolean {
   return isOpenApplication(application)
 }
 
+/** Route that withdraws an application: its page asks for confirmation, its action withdraws. */
+export const withdrawalHref = (id: string) => `/employee/dashboard/applications/${id}/withdrawal`
+
 /** Badge colours (docs/ui.md). */
 const STATUS_TONES = {
   Pending: 'amber',

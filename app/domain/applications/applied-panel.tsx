@@ -2,9 +2,11 @@ import { useEffect, useRef } from 'react'
 import { timeIn } from '#app/lib/dates.ts'
 import { Scene } from '#app/ui/illustrations/scene.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { withdrawalHref } from './application.ts'
 import type { Submission } from './sent/list-submissions.server.ts'
 
 type AppliedPanelProps = {
+  applicationId: string
   job: { companyName: string; questionCount: number }
   /** The resume and cover note that were sent; null if neither was. */
   submission: Submission | null
@@ -17,7 +19,15 @@ type AppliedPanelProps = {
 }
 
 /** The moment after applying: what was sent, what happens next, and where to continue. */
-export function AppliedPanel({ job, submission, appliedAt, timeZone, shouldFocus, similar }: AppliedPanelProps) {
+export function AppliedPanel({
+  applicationId,
+  job,
+  submission,
+  appliedAt,
+  timeZone,
+  shouldFocus,
+  similar,
+}: AppliedPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (shouldFocus) heading.current?.focus()
@@ -45,7 +55,13 @@ export function AppliedPanel({ job, submission, appliedAt, timeZone, shouldFocus
             </li>
           )}
           <li>We'll email you when your status changes. Every step is dated in My Applications.</li>
-          <li>Changed your mind? You can withdraw at any time.</li>
+          <li>
+            Changed your mind? You can{' '}
+            <Link to={withdrawalHref(applicationId)} className="link">
+              withdraw
+            </Link>
+            . Within a minute, you can apply again. After that, withdrawing is final.
+          </li>
         </ul>
         <p className="mt-3 text-sm">
           <Link to="/employee/dashboard" className="link font-semibold">

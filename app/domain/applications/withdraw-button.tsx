@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
-import { isRetractable } from './application.ts'
+import { isRetractable, withdrawalHref } from './application.ts'
 
 /** The warning in the dialog, and on the page that replaces it without scripts. */
 export function withdrawWarning(application: { appliedAt: Date }, now: Date): string {
@@ -10,9 +10,6 @@ export function withdrawWarning(application: { appliedAt: Date }, now: Date): st
     ? "If you withdraw within a minute of applying, the employer isn't notified and you can apply again. After that, you can't."
     : "You can't apply for this job again after you withdraw. The employer will see that you have withdrawn."
 }
-
-/** Route that withdraws an application: its page asks for confirmation, its action withdraws. */
-export const withdrawalHref = (id: string) => `/employee/dashboard/applications/${id}/withdrawal`
 
 /** `Withdraw application`: asks for confirmation in a dialog, or on a page without scripts. */
 export function WithdrawButton({ id, jobTitle, warning }: { id: string; jobTitle: string; warning: string }) {

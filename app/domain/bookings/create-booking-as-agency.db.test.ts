@@ -72,6 +72,13 @@ test('the confirmation is emailed to the caller on request', async () => {
   expect(await recipients()).toEqual(['carl@example.com', AGENCY])
 })
 
+test('a time that daylight saving skips is not booked an hour later', async () => {
+  const night = (time: string) => create({ date: '2027-10-03', time }, true)
+  expect(await night('02:30')).toEqual({ ok: false, reason: 'skipped' })
+  expect(await bed.db.$count(bookings)).toBe(0)
+  expect(await night('03:30')).toMatchObject({ ok: true })
+})
+
 test('a time outside the opening hours or on a closed day is booked only after the agency has confirmed it', async () => {
   await bed.db
     .insert(bookingDays)

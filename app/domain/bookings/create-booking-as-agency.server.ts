@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import type { Alternative } from '#app/domain/scheduling/find-free-slots.server.ts'
 import { lockSchedule, retryOnScheduleChange } from '#app/domain/scheduling/schedule-lock.server.ts'
+import { isSkippedTime } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { parsePhone } from '#app/lib/phone.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -35,8 +36,8 @@ export type AgencyBookingInput = {
 
 export type CreateBookingAsAgencyResult =
   | { ok: true; bookingId: string }
-  /** `phone`: the number does not exist. `past`: the time has passed. */
-  | { ok: false; reason: 'phone' | 'past' }
+  /** `phone`: the number does not exist. `past`: the time has passed. `skipped`: daylight saving skips the time. */
+  | { ok: false; reason: 'phone' | 'past' | 'skipped' }
   /** Outside the opening hours or on a closed day, and not accepted. */
   | { ok: false; reason: 'outside-hours' }
   | { ok: false; reason: 'taken'; alternatives: Alternative[] }
@@ -57,6 +58,7 @@ export async function createBookingAsAgency(
   assertCan(ctx.actor, 'booking.create')
   const phone = input.phone === null ? null : parsePhone(input.phone)
   if (phone && !phone.ok) return { ok: false, reason: 'phone' }
+  if (isSkippedTime(ctx.timeZone, input.date, input.time)) return { ok: false, reason: 'skipped' }
   const request = { ...input, phone: phone?.display ?? null }
   const requestHash = hashBookingRequest(request)
   const result = await retryOnScheduleChange(async (): Promise<CreateBookingAsAgencyResult | null> => {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { emails } from '#db/schema/email.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import { findDashboardFigures } from './dashboard-figures.server.ts'
+import { emailNotices } from './email-notices.server.ts'
 
 const OLD = { listedUntil: null, ageMinutes: 3 * 24 * 60 }
 
@@ -42,8 +44,34 @@ test('the admin dashboard shows how many emails could not be sent, and the last 
   const failed = { recipient: 'mia@example.com', subject: 'Hello', text: 'Hello', html: 'Hello', attempts: 1 }
   await bed.db.insert(emails).values([
     { ...failed, id: newId(), createdAt: new Date(Date.now() - 60_000), lastError: 'connect ECONNREFUSED' },
-    { ...failed, id: newId(), createdAt: new Date(), lastError: '550 no such mailbox' },
+    { ...failed, id: newId(), createdAt: new Date(), lastError: '452 mailbox full' },
   ])
   const figures = await findDashboardFigures(bed.ctx(await makePerson(bed.db, 'admin')))
-  expect(figures).toMatchObject({ failingEmails: 2, lastEmailError: '550 no such mailbox' })
+  expect(figures).toMatchObject({ failingEmails: 2, lastEmailError: '452 mailbox full', rejectedEmails: 0 })
+  expect(emailNotices(figures)).toEqual([
+    {
+      title: '2 emails could not be sent',
+      text: "We keep trying for a week. The email server's last error: “452 mailbox full”",
+    },
+  ])
+})
+
+test('the admin dashboard shows for two weeks which addresses do not exist', async () => {
+  await bed.db.delete(emails)
+  const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
+  const email = { subject: 'Hello', text: 'Hello', html: 'Hello', createdAt: ago(20), attempts: 1 }
+  await bed.db.insert(emails).values(
+    [
+      { recipient: 'old@example.com', rejectedAt: ago(15) },
+      { recipient: 'reported@example.com', sentAt: ago(2), rejectedAt: ago(2) },
+      { recipient: 'mia@example.con', rejectedAt: ago(3) },
+      { recipient: 'mia@example.con', rejectedAt: ago(1) },
+    ].map((fields) => ({ ...email, ...fields, id: newId() })),
+  )
+  const figures = await findDashboardFigures(bed.ctx(await makePerson(bed.db, 'admin')))
+  const addresses = ['mia@example.con', 'reported@example.com']
+  expect(figures).toMatchObject({ failingEmails: 0, rejectedEmails: 3, rejectedAddresses: addresses })
+  expect(emailNotices(figures)).toMatchObject([
+    { title: "3 emails in the last 14 days went to addresses that don't exist" },
+  ])
 })

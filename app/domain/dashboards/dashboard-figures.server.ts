@@ -2,7 +2,7 @@ import { and, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { cappedCount } from '#app/core/pagination/list-count.server.ts'
 import { isListed, isPosterVisible } from '#app/domain/jobs/is-listed.server.ts'
-import { startOfDayIn, todayIn } from '#app/lib/dates.ts'
+import { DAY_MS, startOfDayIn, todayIn } from '#app/lib/dates.ts'
 import { assertCan } from '#app/policy/policy.ts'
 
 /** Totals, and the counts of new rows since midnight in the agency's time zone. */
@@ -18,10 +18,21 @@ export type DashboardFigures = {
   /** Published ones of the store. */
   products: number
   newOrders: number
+  /** Emails that the server has not accepted and that are still tried. */
   failingEmails: number
-  /** The error of the newest email that could not be sent. */
+  /** The error of the newest of them. */
   lastEmailError: string | null
+  /** Emails of the last `REJECTED_DAYS` days to addresses that do not exist. They are not tried again. */
+  rejectedEmails: number
+  /** The addresses of the newest of them, at most 5. */
+  rejectedAddresses: string[]
 }
+
+/** For how many days an admin sees the emails to addresses that do not exist. */
+export const REJECTED_DAYS = 14
+
+/** Of which the email server has accepted none and rejected none for good. */
+const FAILING = sql`emails where sent_at is null and rejected_at is null and attempts > 0`
 
 /**
  * The admin dashboard's figures in one statement, each count capped at `MAX_COUNT` rows. Those of people, jobs, applicants,
@@ -30,6 +41,7 @@ export type DashboardFigures = {
 export async function findDashboardFigures(ctx: Ctx): Promise<DashboardFigures> {
   assertCan(ctx.actor, 'person.list')
   const today = startOfDayIn(ctx.timeZone, todayIn(ctx.timeZone, ctx.now))
+  const isRejected = sql`rejected_at >= ${new Date(ctx.now.getTime() - REJECTED_DAYS * DAY_MS)}`
   const isOpen = and(isListed(ctx), await isPosterVisible(ctx))
   const { rows } = await ctx.db.execute<DashboardFigures>(sql`select
     ${cappedCount(sql`profiles`)} as "people",
@@ -42,8 +54,11 @@ export async function findDashboardFigures(ctx: Ctx): Promise<DashboardFigures> 
     ${cappedCount(sql`applications where applied_at >= ${today}`)} as "newApplicants",
     ${cappedCount(sql`products where status = 'published' and deleted_at is null`)} as "products",
     ${cappedCount(sql`orders where placed_at >= ${today}`)} as "newOrders",
-    ${cappedCount(sql`emails where sent_at is null and attempts > 0`)} as "failingEmails",
-    (select last_error from emails where sent_at is null and attempts > 0 order by created_at desc limit 1) as "lastEmailError"`)
+    ${cappedCount(FAILING)} as "failingEmails",
+    (select last_error from ${FAILING} order by created_at desc limit 1) as "lastEmailError",
+    ${cappedCount(sql`emails where ${isRejected}`)} as "rejectedEmails",
+    array(select recipient from emails where ${isRejected} group by recipient order by max(rejected_at) desc limit 5)
+      as "rejectedAddresses"`)
   const [figures] = rows
   if (!figures) throw new Error('The dashboard query returned no row.')
   return figures

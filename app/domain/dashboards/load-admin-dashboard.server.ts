@@ -6,6 +6,7 @@ import { countUpcomingBookings } from '#app/domain/bookings/portal/count-upcomin
 import { listRecentOrders } from '#app/domain/orders/my-orders.server.ts'
 import { findHoursAdvice } from '#app/domain/scheduling/hours-advice/find-hours-advice.server.ts'
 import { findDashboardFigures } from './dashboard-figures.server.ts'
+import { emailNotices } from './email-notices.server.ts'
 import { listConsultationsToday, listOutstandingWork } from './outstanding-work.server.ts'
 
 /** The newest audit rows, from which the entries of recent activity are grouped. */
@@ -48,5 +49,15 @@ export async function loadAdminDashboard(ctx: Ctx, { external }: { external: boo
   ])
   const waits = { waiting, consultations, advice }
   const isMinimumPaySet = agency.minimumHourlyCents !== null
-  return { ...waits, figures, audit, bookings, myBookings, orders, isMinimumPaySet, agencyName: agency.name }
+  return {
+    ...waits,
+    figures,
+    emailNotices: emailNotices(figures),
+    audit,
+    bookings,
+    myBookings,
+    orders,
+    isMinimumPaySet,
+    agencyName: agency.name,
+  }
 }

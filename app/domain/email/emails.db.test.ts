@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { editSecuritySettings } from '#app/domain/security/edit-security-settings.server.ts'
 import { defaultSecuritySettings } from '#app/domain/security/security-settings.ts'
 import { newId } from '#app/lib/id.ts'
-import { type OutgoingEmail, UnknownRecipient } from '#app/platform/email.server.ts'
+import { EmailNotAccepted, type OutgoingEmail, UnknownRecipient } from '#app/platform/email.server.ts'
 import { companies } from '#db/schema/companies.ts'
 import { emails } from '#db/schema/email.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
@@ -47,8 +47,8 @@ async function send(emailId: string, reject?: Error): Promise<OutgoingEmail[]> {
     },
     close: () => {},
   }
-  const { files } = bed.ctx()
-  await sendEmail.run({ db: bed.db, files, emailTransport, now: () => new Date() }, { emailId })
+  const { files, tasks } = bed.ctx()
+  await sendEmail.run({ db: bed.db, tasks, files, emailTransport, now: () => new Date() }, { emailId })
   return sent
 }
 
@@ -101,6 +101,28 @@ test('an email whose retries are used up is enqueued again once, for a week', as
   await retryAfter(0.5)
   await retryAfter(0.6)
   expect(await queued()).toEqual([failed])
+})
+
+test('an email is tried every minute while the server is down, and less and less often if the server does not accept it', async () => {
+  expect(sendEmail).toMatchObject({ retryDelayMax: 60, retryLimit: 720 })
+  const id = await storeEmail('full@example.com')
+  const ofEmail = sql`name = 'send-email' and data ->> 'emailId' = ${id}`
+  const delays = async () => {
+    const { rows } = await bed.db.execute(
+      sql`delete from pgboss.job where ${ofEmail} returning round(extract(epoch from start_after - now())) as seconds`,
+    )
+    return rows.map(({ seconds }) => Number(seconds))
+  }
+  await expect(send(id, new Error('ECONNREFUSED'))).rejects.toThrow('ECONNREFUSED')
+  await delays()
+  const seen: number[] = []
+  for (let attempt = 0; attempt < 6; attempt++) {
+    await send(id, new EmailNotAccepted('452 4.2.2 Mailbox full'))
+    seen.push(...(await delays()))
+  }
+  expect(seen.map((seconds) => Math.round(seconds / 60))).toEqual([2, 4, 8, 16, 32])
+  await retryFailedEmails.run({ ...bed.ctx(), now: () => new Date() }, {})
+  expect(await delays()).toHaveLength(1)
 })
 
 test('an email to an address that does not exist is not sent again', async () => {

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import { type EmailTransport, UnknownRecipient } from '#app/platform/email.server.ts'
+import { EmailNotAccepted, type EmailTransport, UnknownRecipient } from '#app/platform/email.server.ts'
 import type { Files } from '#app/platform/files.server.ts'
-import { defineTask } from '#app/platform/tasks.server.ts'
+import { defineTask, type Tasks } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
 import { emails } from '#db/schema/email.ts'
 import { findEmailLogo, logoImage, showLogo } from './company-logo.server.ts'
@@ -11,7 +11,19 @@ import { removeLinkTokens } from './remove-link-tokens.ts'
 /** The condition that an email is still to be sent, unless it has expired. */
 export const isUnsent = and(isNull(emails.sentAt), isNull(emails.rejectedAt))
 
-type Deps = { db: Database; files: Pick<Files, 'read'>; emailTransport: EmailTransport | null; now(): Date }
+type Deps = {
+  db: Database
+  tasks: Tasks
+  files: Pick<Files, 'read'>
+  emailTransport: EmailTransport | null
+  now(): Date
+}
+
+/** An email that the server does not accept is tried again after 1, 2, 4, 8, 16 and 32 minutes, then by `retryFailedEmails`. */
+const MAX_ATTEMPTS_IF_NOT_ACCEPTED = 6
+const notAcceptedDelay = (attempts: number): number => 60 * 2 ** (attempts - 1)
+
+const NAME = 'send-email'
 
 /**
  * Sends one email of the outbox. Without an SMTP server it stays unsent and is read at /dev/mailbox; after `expiresAt` it
@@ -21,13 +33,17 @@ type Deps = { db: Database; files: Pick<Files, 'read'>; emailTransport: EmailTra
  * once. A process killed between sending and commit sends it a second time (at most one duplicate per kill). The row of a
  * sent email keeps no tokens and no invitation, which contains a link too.
  *
- * @throws an error, so that the task is retried, if the email server fails, or if the row was locked and is still unsent
+ * While the server cannot be used, each email is tried every minute for 12 hours, so that all are sent within a minute of its
+ * return: links to sign in are valid for an hour. One that a working server does not accept has longer pauses of its own.
+ *
+ * @throws an error, so that the task is retried, if the email server cannot be used, or if the row was locked and is still unsent
  */
 export const sendEmail = defineTask<{ emailId: string }, Deps>({
-  name: 'send-email',
+  name: NAME,
   former: { name: 'send-mail', fields: { mailId: 'emailId' } },
-  retryLimit: 20,
-  async run({ db, files, emailTransport, now }, { emailId }) {
+  retryLimit: 12 * 60,
+  retryDelayMax: 60,
+  async run({ db, tasks, files, emailTransport, now }, { emailId }) {
     if (!emailTransport) return
     const isWaiting = and(eq(emails.id, emailId), isUnsent, or(isNull(emails.expiresAt), gt(emails.expiresAt, now())))
     const find = () =>
@@ -74,11 +90,18 @@ export const sendEmail = defineTask<{ emailId: string }, Deps>({
     } catch (error) {
       const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
       const isRejected = error instanceof UnknownRecipient
-      await db
+      const [failed] = await db
         .update(emails)
         .set({ attempts: sql`${emails.attempts} + 1`, lastError: reason, ...(isRejected ? { rejectedAt: now() } : {}) })
         .where(eq(emails.id, emailId))
+        .returning({ attempts: emails.attempts })
       if (isRejected) return
+      if (error instanceof EmailNotAccepted) {
+        const attempts = failed?.attempts ?? 0
+        if (attempts <= MAX_ATTEMPTS_IF_NOT_ACCEPTED)
+          await tasks.enqueue(db, { name: NAME }, { emailId }, notAcceptedDelay(attempts))
+        return
+      }
       throw error
     }
     // Another transaction holds the row: one that sends the email, or one that changes it and leaves it to this task.

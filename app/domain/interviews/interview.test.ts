@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { myInterviewHref, overlappedTimes } from './interview.ts'
+import { SKIPPED_TIME_MESSAGE } from '#app/lib/dates.ts'
+import { myInterviewHref, overlappedTimes, parseInterviewTimes } from './interview.ts'
 
 const ZONE = 'Australia/Perth'
 const at = (time: string) => new Date(`2026-11-25T${time}:00+08:00`)
@@ -10,6 +11,14 @@ test('the fields whose times overlap a commitment are named by their numbers', (
   expect(overlappedTimes(input, ZONE, 30, commitment)).toEqual([3, 4])
   expect(overlappedTimes(input, ZONE, 90, commitment)).toEqual([1, 3, 4])
   expect(overlappedTimes({}, ZONE, 30, commitment)).toEqual([])
+})
+
+test('a proposed time that daylight saving skips is rejected', () => {
+  const now = new Date('2026-10-01T00:00:00Z')
+  const input = { time_1: '2026-10-04T02:30', time_2: '2026-10-04T03:30' }
+  const { times, errors } = parseInterviewTimes(input, 'Australia/Sydney', now)
+  expect(times).toEqual([new Date('2026-10-03T16:30:00Z')])
+  expect(errors).toEqual({ time_1: [SKIPPED_TIME_MESSAGE] })
 })
 
 test('the address of an interview can be sent in a header, whatever the id', () => {

@@ -1,4 +1,4 @@
-import { addDays, instantIn, MINUTE_MS, todayIn } from '#app/lib/dates.ts'
+import { addDays, instantIn, isSkippedTime, MINUTE_MS, SKIPPED_TIME_MESSAGE, todayIn } from '#app/lib/dates.ts'
 import { path } from '#app/lib/url.ts'
 
 /** Times that one interview can be proposed with. */
@@ -67,6 +67,7 @@ export function parseInterviewTimes(input: Record<string, unknown>, zone: string
     if (typeof text !== 'string') continue
     const at = parseLocal(text, zone)
     if (!at) errors[field] = ['Enter a date and time.']
+    else if (isSkippedTime(zone, ...localParts(text))) errors[field] = [SKIPPED_TIME_MESSAGE]
     else if (at <= now) errors[field] = ['Choose a time in the future.']
     else if (todayIn(zone, at) > addDays(todayIn(zone, now), MAX_DAYS_AHEAD))
       errors[field] = ['Choose a time within a year.']
@@ -77,9 +78,11 @@ export function parseInterviewTimes(input: Record<string, unknown>, zone: string
   return { times: [...times.values()].sort((one, other) => one.getTime() - other.getTime()), errors }
 }
 
+const localParts = (text: string): [date: string, time: string] => [text.slice(0, 10), text.slice(11, 16)]
+
 function parseLocal(text: string, zone: string): Date | null {
   try {
-    return instantIn(zone, text.slice(0, 10), text.slice(11, 16))
+    return instantIn(zone, ...localParts(text))
   } catch {
     return null
   }

@@ -425,10 +425,7 @@ test('an alert email has a one-click unsubscribe address, which the outbox forge
   if (!email) throw new Error('There is no email.')
   const sent: OutgoingEmail[] = []
   const emailTransport = { send: async (outgoing: OutgoingEmail) => void sent.push(outgoing), close: () => undefined }
-  await sendEmail.run(
-    { db: bed.db, files: bed.ctx().files, emailTransport, now: () => day(1.5) },
-    { emailId: email.id },
-  )
+  await sendEmail.run({ ...bed.ctx(), db: bed.db, emailTransport, now: () => day(1.5) }, { emailId: email.id })
   expect(sent[0]?.unsubscribeUrl).toBe(`${ctx().baseUrl}/job-alerts/${token}/removal`)
   const [stored] = await bed.db.select().from(emails)
   expect(JSON.stringify(stored)).not.toContain(token)

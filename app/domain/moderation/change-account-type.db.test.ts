@@ -12,7 +12,7 @@ import { companies } from '#db/schema/companies.ts'
 import { emails } from '#db/schema/email.ts'
 import { apiKeys } from '#db/schema/integrations.ts'
 import { jobs, savedJobs } from '#db/schema/jobs.ts'
-import { profiles, sessions } from '#db/schema/people.ts'
+import { profiles, sessions, verifications } from '#db/schema/people.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import {
@@ -47,10 +47,13 @@ const change = (person: Person, to: AccountTypeChange) => changeAccountType(bed.
 const typeOf = async ({ id }: Person) =>
   (await bed.db.select({ type: profiles.userType }).from(profiles).where(eq(profiles.id, id)))[0]?.type
 
-test('a job seeker becomes an employer of a new company, is signed out, and is emailed the reason', async () => {
+test('a job seeker becomes an employer of a new company, is signed out, loses reset links, and is emailed the reason', async () => {
   const person = await makePerson(bed.db, 'employee')
   const job = await makeJob(bed.db, await makePerson(bed.db, 'employer'))
   await saveJob(bed.ctx(person), job.id)
+  const at = bed.ctx().now
+  const link = { id: newId(), identifier: `reset-password:${newId()}`, value: person.id }
+  await bed.db.insert(verifications).values({ ...link, createdAt: at, updatedAt: at, expiresAt: at })
   expect(await change(person, TO_EMPLOYER)).toEqual({ ok: true, fullName: person.fullName })
   const [profile] = await bed.db
     .select({ type: profiles.userType, company: companies.name, verifiedAt: companies.verifiedAt })
@@ -59,6 +62,7 @@ test('a job seeker becomes an employer of a new company, is signed out, and is e
     .where(eq(profiles.id, person.id))
   expect(profile).toEqual({ type: 'employer', company: 'Bright & Co', verifiedAt: null })
   expect(await bed.db.$count(sessions, eq(sessions.userId, person.id))).toBe(0)
+  expect(await bed.db.$count(verifications, eq(verifications.value, person.id))).toBe(0)
   expect(await bed.db.$count(savedJobs, eq(savedJobs.personId, person.id))).toBe(0)
   const [email] = await bed.db.select().from(emails).where(eq(emails.recipient, person.email))
   expect(email?.text).toContain('You registered as a job seeker.')

@@ -8,6 +8,7 @@ import { deleteEmptyCompany } from '#app/domain/companies/delete-empty-company.s
 import { endInterviews } from '#app/domain/companies/team/end-membership.server.ts'
 import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { withLockedPerson } from '#app/domain/people/admin/lock-person.server.ts'
+import { deleteResetLinks } from '#app/domain/people/reset-links.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -28,8 +29,8 @@ export type AccountTypeChange = { userType: ChangeableType; companyName: string;
 
 /**
  * Makes a job seeker an employer with a new company that is not verified, or an employer a job seeker, for those who
- * registered on the wrong page; or either of them a consultant of the agency, and back. Their sessions end, because a
- * session gives the rights of its account type, and they are emailed the reason. What only the former type can have is
+ * registered on the wrong page; or either of them a consultant of the agency, and back. Their sessions end and their reset links
+ * are deleted, because a session gives the rights of its account type, and they are emailed the reason. What only the former type can have is
  * deleted: saved jobs; or API keys, webhooks, the calendar address and the company. An account that has the type
  * already stays as it is.
  *
@@ -65,6 +66,7 @@ export async function changeAccountType(
       .where(eq(profiles.id, id))
     await deleteFormerRows(ctx, person, userType)
     await ctx.db.delete(sessions).where(eq(sessions.userId, id))
+    await deleteResetLinks(ctx, id)
     await enqueueEmail(ctx, email)
     await recordAudit(ctx, {
       action: 'person.type-changed',

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#app/core/context.ts'
 import { submitApplication } from '#app/domain/applications/submit-application.server.tsx'
@@ -17,6 +17,7 @@ import { NO_FILTERS } from '#app/domain/jobs/search/no-filters.ts'
 import { searchJobs } from '#app/domain/jobs/search/search-jobs.server.ts'
 import { suggestTitlesAndCompanies } from '#app/domain/jobs/search/suggestions/suggest.server.ts'
 import { streamListedJobs } from '#app/domain/jobs/stream-listed-jobs.server.ts'
+import { isResetLinkValid, sendResetLink } from '#app/domain/people/account/reset-password.server.tsx'
 import { findSession } from '#app/http/session.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
@@ -25,7 +26,7 @@ import { auditEvents } from '#db/schema/audit.ts'
 import { companies } from '#db/schema/companies.ts'
 import { emails } from '#db/schema/email.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { companyInvitations, profiles, sessions } from '#db/schema/people.ts'
+import { companyInvitations, profiles, sessions, verifications } from '#db/schema/people.ts'
 import { deleteExpiredRows } from '#server/delete-expired-rows.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
@@ -83,6 +84,25 @@ test('an invitation that a suspended owner sent no longer works', async () => {
   await inviteMember(bed.ctx(employer), { email: 'invited.before@example.com', role: 'owner' })
   await suspendPerson(bed.ctx(admin), employer.id, 'Your jobs ask for bank details.')
   expect(await bed.db.$count(companyInvitations, eq(companyInvitations.invitedBy, employer.id))).toBe(0)
+})
+
+test('a suspended person has no reset link, and gets none', async () => {
+  const admin = await makePerson(bed.db, 'admin')
+  const person = await makePerson(bed.db, 'employee')
+  const requestLink = async () => {
+    const [token, at] = [newId(), new Date()]
+    const times = { createdAt: at, updatedAt: at, expiresAt: new Date(at.getTime() + DAY_MS) }
+    const identifier = `reset-password:${token}`
+    await bed.db.insert(verifications).values({ id: newId(), identifier, value: person.id, ...times })
+    return token
+  }
+  expect(await isResetLinkValid(bed.ctx(), await requestLink())).toBe(true)
+  await suspendPerson(bed.ctx(admin), person.id, 'Reported as a scam.')
+  expect(await bed.db.$count(verifications, eq(verifications.value, person.id))).toBe(0)
+  const token = await requestLink()
+  await sendResetLink(bed.ctx(), { id: person.id, email: person.email, name: person.fullName }, token)
+  expect(await bed.db.$count(emails, and(eq(emails.recipient, person.email), like(emails.subject, 'Choose%')))).toBe(0)
+  expect(await isResetLinkValid(bed.ctx(), token)).toBe(false)
 })
 
 test("a suspension ends the person's sessions and hides their jobs, and restoring the account lists the jobs again", async () => {

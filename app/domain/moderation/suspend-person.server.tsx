@@ -6,6 +6,7 @@ import { revokeInvitationsBy } from '#app/domain/companies/team/end-membership.s
 import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { relistJobsOf } from '#app/domain/jobs/relist-jobs.server.ts'
 import { deactivateConsultantOf, lockScheduleBeforeProfiles } from '#app/domain/people/deactivate-consultant.server.ts'
+import { deleteResetLinks } from '#app/domain/people/reset-links.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
@@ -18,7 +19,7 @@ export type SuspendPersonResult =
   | { ok: false; reason: 'self' | 'last-admin' }
 
 /**
- * Suspends an account: its sessions expire, its jobs are no longer listed, and its next request is a guest's, whose page says
+ * Suspends an account: its sessions expire, its reset links are deleted, its jobs are no longer listed, and its next request is a guest's, whose page says
  * that the account is suspended (`findSession`). `restorePerson` undoes this. The person is emailed the reason and whom to
  * contact. Suspending a suspended account changes nothing.
  *
@@ -51,6 +52,7 @@ export async function suspendPerson(ctx: Ctx, id: string, reason: string): Promi
     if (person.userType === 'admin' && otherAdmins.length === 0) return { ok: false, reason: 'last-admin' }
     await ctx.db.update(profiles).set({ suspendedAt: ctx.now }).where(eq(profiles.id, id))
     await ctx.db.update(sessions).set({ expiresAt: ctx.now }).where(eq(sessions.userId, id))
+    await deleteResetLinks(ctx, id)
     await revokeInvitationsBy(ctx, id)
     await relistJobsOf(ctx, id)
     const consultantId = await deactivateConsultantOf(ctx, id)

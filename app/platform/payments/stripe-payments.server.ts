@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Stripe } from 'stripe'
 import { lineTitle } from '#app/lib/line-title.ts'
 import type { OrderLineSnapshot } from '#db/schema/checkout.ts'
@@ -11,8 +12,12 @@ import { MAX_REFERENCE_LENGTH, parseStripeEvent, parseStripeSession, REFERENCE_F
  */
 const SESSION_MINUTES = 33
 
-/** Customers abandon a payment page that takes longer; an error lets them try again. */
 const TIMEOUT_MS = 6000
+/**
+ * Limit for a call that a customer may be waiting for, with its retries: three attempts would take 19 s. An error lets them try
+ * again. A session that is created too late is shown to nobody, and expires.
+ */
+const CUSTOMER_TIMEOUT_MS = 2500
 
 export type StripeOptions = {
   secretKey: string
@@ -21,6 +26,8 @@ export type StripeOptions = {
   apiUrl: string | null
   /** Timeout of one request; the SDK retries twice. */
   timeoutMs?: number
+  /** Limit for creating or expiring a session, with its retries. */
+  customerTimeoutMs?: number
 }
 
 /**
@@ -32,8 +39,11 @@ export function createStripePayments({
   webhookSecret,
   apiUrl,
   timeoutMs = TIMEOUT_MS,
+  customerTimeoutMs = CUSTOMER_TIMEOUT_MS,
 }: StripeOptions): Payments {
   const stripe = new Stripe(secretKey, { maxNetworkRetries: 2, timeout: timeoutMs, ...parseApiHost(apiUrl) })
+  const forCustomer = <T>(work: () => Promise<T>): Promise<T> =>
+    runOutsideSlot(() => Promise.race([work(), rejectAfter(customerTimeoutMs)]))
   const findSession = async (id: string) => {
     try {
       return parseStripeSession(await runOutsideSlot(() => stripe.checkout.sessions.retrieve(id)))
@@ -52,12 +62,12 @@ export function createStripePayments({
     provider: 'stripe',
     async createSession(request) {
       const options = { idempotencyKey: request.checkoutId }
-      const session = await runOutsideSlot(() => stripe.checkout.sessions.create(sessionParams(request), options))
+      const session = await forCustomer(() => stripe.checkout.sessions.create(sessionParams(request), options))
       return { id: session.id, url: session.url }
     },
     async expireSession(id) {
       try {
-        return parseStripeSession(await runOutsideSlot(() => stripe.checkout.sessions.expire(id)))
+        return parseStripeSession(await forCustomer(() => stripe.checkout.sessions.expire(id)))
       } catch (error) {
         // The session is no longer open: it was paid or has expired.
         if (!isPermanentError(error)) throw error
@@ -93,6 +103,11 @@ export function createStripePayments({
     parseEvent: (body, signature, now) => parseStripeEvent(body, signature, webhookSecret, now),
     test: null,
   }
+}
+
+async function rejectAfter(ms: number): Promise<never> {
+  await sleep(ms, null, { ref: false })
+  throw new Error(`Stripe did not answer within ${ms} ms`)
 }
 
 /** Parameters of a checkout's session. Stripe charges our own total, to the cent. */

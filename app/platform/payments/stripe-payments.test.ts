@@ -3,7 +3,7 @@ import { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startFakeStripe } from '#tests/support/fake-stripe.ts'
 import { InvalidSignature, MalformedEvent, RefundDeclined, type SessionRequest } from './payments.server.ts'
-import { createStripePayments, sessionParams } from './stripe-payments.server.ts'
+import { createStripePayments, type StripeOptions, sessionParams } from './stripe-payments.server.ts'
 
 let stripe: Awaited<ReturnType<typeof startFakeStripe>>
 beforeAll(async () => {
@@ -12,8 +12,15 @@ beforeAll(async () => {
 afterAll(() => stripe.close())
 
 const webhookSecret = 'whsec_for_tests_only'
-const payments = () =>
-  createStripePayments({ secretKey: 'sk_test_12345678', webhookSecret, apiUrl: stripe.url, timeoutMs: 300 })
+const payments = (options: Partial<StripeOptions> = {}) =>
+  createStripePayments({
+    secretKey: 'sk_test_12345678',
+    webhookSecret,
+    apiUrl: stripe.url,
+    timeoutMs: 300,
+    customerTimeoutMs: 10_000,
+    ...options,
+  })
 
 const line = { variantId: 'variant_1', productId: 'prod_1', title: 'Tee', variantTitle: 'M', sku: null, reserved: true }
 const REQUEST: SessionRequest = {
@@ -123,11 +130,23 @@ describe('a session', () => {
     ])
   })
 
-  test('is requested up to three times when Stripe does not answer', { timeout: 15_000 }, async () => {
+  test('is requested again when Stripe does not answer', { timeout: 15_000 }, async () => {
     stripe.answer('hang', { status: 200, body: SESSION })
     expect((await payments().createSession(REQUEST)).id).toBe('cs_live_1')
+  })
+
+  test('is created or expired in the time that a customer waits, or fails', async () => {
+    // The calls go on after that and would take the answers of other tests.
+    const hanging = await startFakeStripe()
+    const impatient = payments({ apiUrl: hanging.url, customerTimeoutMs: 100 })
+    await expect(impatient.createSession(REQUEST)).rejects.toThrow('Stripe did not answer within 100 ms')
+    await expect(impatient.expireSession('cs_live_1')).rejects.toThrow('Stripe did not answer within 100 ms')
+    await hanging.close()
+  })
+
+  test('is looked up by a task up to three times when Stripe does not answer', { timeout: 15_000 }, async () => {
     stripe.answer('hang')
-    await expect(payments().createSession(REQUEST)).rejects.toThrow('timeout')
+    await expect(payments().findSession('cs_live_1')).rejects.toThrow('timeout')
     expect(stripe.requests).toHaveLength(3)
   })
 

@@ -1,5 +1,4 @@
 import { ActivityList } from '#app/core/audit/activity-list.tsx'
-import { formatCountOf } from '#app/core/pagination/format-count.ts'
 import { MyBookings } from '#app/domain/bookings/customer/my-bookings.tsx'
 import { AgencyCards } from '#app/domain/dashboards/agency-cards.tsx'
 import { ConsultationsToday } from '#app/domain/dashboards/consultations-today.tsx'
@@ -27,21 +26,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { figures, audit, bookings, myBookings, orders, waiting, consultations, advice } = loaderData
+  const { figures, emailNotices, audit, bookings, myBookings, orders, waiting, consultations, advice } = loaderData
   const { external, agencyName, isMinimumPaySet, now, timeZone } = loaderData
   return (
     <>
       <PageHeader title="Admin dashboard" lead={`${agencyName}, ${formatDate(now, timeZone)}`} />
-      {figures.failingEmails > 0 && (
-        <Callout
-          tone="warning"
-          title={`${formatCountOf(figures.failingEmails, 'email')} could not be sent`}
-          className="mb-8"
-        >
-          We retry for a week, with pauses of up to an hour. The email server's last error:{' '}
-          <q className="break-words">{figures.lastEmailError}</q>
+      {emailNotices.map(({ title, text }) => (
+        <Callout key={title} tone="warning" title={title} className="mb-8 break-words">
+          {text}
         </Callout>
-      )}
+      ))}
       <div className="mb-8 grid items-start gap-x-10 gap-y-8 xl:grid-cols-[2fr_1fr]">
         <WaitingList waiting={waiting} now={now} timeZone={timeZone} />
         <ConsultationsToday consultations={consultations} timeZone={timeZone} />

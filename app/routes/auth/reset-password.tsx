@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const rejected = person && (await rejectedPasswordMessage(value.password, person))
   if (rejected) return invalidForm(reply({ password: [rejected] }), failure(WEAK_PASSWORD_TITLE, rejected))
   try {
-    const result = await resetPassword(auth, { token: value.token ?? '', password: value.password })
+    const result = await resetPassword(ctx, auth, { token: value.token ?? '', password: value.password })
     if (!result.ok) return invalidForm(reply(), failure(EXPIRED, 'Request a new link.'))
   } catch (error) {
     if (error instanceof TooManyHashesError) return serverBusy(reply(), NOT_CHANGED.title)

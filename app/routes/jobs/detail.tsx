@@ -141,6 +141,7 @@ function JobView(page: Route.ComponentProps['loaderData']) {
           {job.held && <HeldNotice canReview={canReview} />}
           {justApplied && (
             <AppliedPanel
+              applicationId={justApplied.id}
               job={job}
               submission={submission}
               appliedAt={justApplied.appliedAt}

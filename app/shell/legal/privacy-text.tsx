@@ -103,7 +103,8 @@ export function privacySections(agency: AgencyDetails): TextSection[] {
           We keep your account and applications while your account is open. When you delete it in your settings, we
           delete your personal information, except what the law requires us to keep: records of sales, for example, for{' '}
           {SALES_RECORDS_PERIOD} (Income Tax Assessment Act 1936, section 262A). Security records, drafts of
-          applications and orders that were never paid are deleted after 90 days.
+          applications, orders that were never paid, and the IP addresses in our record of changes are deleted after 90
+          days.
         </p>
       ),
     },

@@ -142,6 +142,7 @@ function OpenJob({ href, titleRef, ...page }: JobPageData & TitleRef & { href: s
         {job.held && <HeldNotice canReview={canReview} />}
         {justApplied && (
           <AppliedPanel
+            applicationId={justApplied.id}
             job={job}
             submission={submission}
             appliedAt={justApplied.appliedAt}

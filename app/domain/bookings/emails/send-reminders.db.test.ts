@@ -156,10 +156,7 @@ test('a reminder that waits for the mail server for longer than half an hour is 
   const sent: OutgoingEmail[] = []
   const deliver = (now: Date) => {
     const emailTransport = { send: async (one: OutgoingEmail) => void sent.push(one), close() {} }
-    return sendEmail.run(
-      { db: bed.db, files: bed.ctx().files, emailTransport, now: () => now },
-      { emailId: reminder?.id ?? '' },
-    )
+    return sendEmail.run({ ...bed.ctx(), db: bed.db, emailTransport, now: () => now }, { emailId: reminder?.id ?? '' })
   }
   await deliver(at('07:30'))
   expect(sent).toEqual([])

@@ -1,4 +1,12 @@
-import { DAY_MS, instantIn, isCalendarDate, timeIn, todayIn } from '#app/lib/dates.ts'
+import {
+  DAY_MS,
+  instantIn,
+  isCalendarDate,
+  isSkippedTime,
+  SKIPPED_TIME_MESSAGE,
+  timeIn,
+  todayIn,
+} from '#app/lib/dates.ts'
 
 /** How far ahead a job can be scheduled. */
 const MAX_DAYS = 366
@@ -11,6 +19,7 @@ type Limits = { timeZone: string; now: Date; closesAt: Date | null }
 export function parsePublishAt(local: string, { timeZone, now, closesAt }: Limits): ParsedTime {
   const [, date = '', time = ''] = /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(local.trim()) ?? []
   if (!isCalendarDate(date)) return { ok: false, message: 'Enter a date and a time, such as 24/12/2026, 09:00.' }
+  if (isSkippedTime(timeZone, date, time)) return { ok: false, message: SKIPPED_TIME_MESSAGE }
   const at = instantIn(timeZone, date, time)
   if (at <= now) return { ok: false, message: 'Choose a time that has not passed yet.' }
   if (at.getTime() > now.getTime() + MAX_DAYS * DAY_MS) return { ok: false, message: 'Choose a time within a year.' }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, todayIn } from '#app/lib/dates.ts'
+import { addDays, SKIPPED_TIME_MESSAGE, todayIn } from '#app/lib/dates.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { jobs } from '#db/schema/jobs.ts'
@@ -111,6 +111,8 @@ test('a time to publish is read in the time zone of the job and must lie between
   ]) {
     expect(parsePublishAt(local, limits)).toMatchObject({ ok: false })
   }
+  const october = { ...limits, now: new Date('2026-10-01T00:00Z') }
+  expect(parsePublishAt('2026-10-04T02:30', october)).toEqual({ ok: false, message: SKIPPED_TIME_MESSAGE })
   const closesAt = new Date('2026-11-30T13:29Z')
   expect(parsePublishAt('2026-12-01T09:00', { ...limits, closesAt })).toMatchObject({ ok: false })
 })

@@ -15,7 +15,7 @@ import { calendarFeeds } from '#db/schema/bookings.ts'
 import { emails } from '#db/schema/email.ts'
 import { apiKeys, webhookEndpoints } from '#db/schema/integrations.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
-import { accounts, companyInvitations, users } from '#db/schema/people.ts'
+import { accounts, companyInvitations, profiles, users } from '#db/schema/people.ts'
 import { makeApiKey } from '#tests/support/api-keys.ts'
 import { openTestBed, TEST_SECRET, type TestBed } from '#tests/support/context.ts'
 import { makePerson, PASSWORD } from '#tests/support/factories.ts'
@@ -84,6 +84,17 @@ test('changing the password invalidates an email change link', async () => {
   await bed.db.update(accounts).set({ password: 'another hash' }).where(eq(accounts.userId, mia.id))
   expect([await follow(current), await follow(next)]).toEqual(['invalid', 'invalid'])
   expect(await emailOf(mia)).toBe(mia.email)
+})
+
+test('the email change link of a suspended account does not work until the account is restored', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const token = await tokenFor(mia, 'suspended.mia@example.com')
+  const suspend = (suspendedAt: Date | null) =>
+    bed.db.update(profiles).set({ suspendedAt }).where(eq(profiles.id, mia.id))
+  await suspend(new Date())
+  expect([await follow(token), await emailOf(mia)]).toEqual(['invalid', mia.email])
+  await suspend(null)
+  expect(await follow(token)).toBe('changed')
 })
 
 test('a link never changes another account, even one that now has the old email', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { uniqueViolation } from '#app/core/db-errors.server.ts'
@@ -41,7 +41,7 @@ export type ConfirmEmailChangeResult =
 
 /**
  * Confirms one step of an email change. A link is valid while the account still has the email and the password that it
- * had when the link was created. Confirming a step again gives the same outcome and changes nothing.
+ * had when the link was created, and while it is not suspended. Confirming a step again gives the same outcome and changes nothing.
  *
  * The second step ends every session but the one it was confirmed in, invalidates every other link of the person, and
  * emails the previous address a link that reverts the change. Job alerts are sent to the new address.
@@ -84,7 +84,7 @@ async function findChange(
     .from(users)
     .innerJoin(profiles, eq(profiles.id, users.id))
     .innerJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')))
-    .where(eq(users.id, link.personId))
+    .where(and(eq(users.id, link.personId), isNull(profiles.suspendedAt)))
   const [user] = options.lock ? await query.for('update', { of: users }) : await query
   if (!user || passwordFingerprint(secret, user.hash) !== link.passwordFingerprint) return { outcome: 'invalid' }
   const { userType, fullName } = user

@@ -6,7 +6,7 @@ import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { consumeRecipientLimit } from '#app/domain/email/recipient-limits.server.ts'
 import { type Auth, authErrorCode } from '#app/platform/auth.server.ts'
-import { users, verifications } from '#db/schema/people.ts'
+import { profiles, users, verifications } from '#db/schema/people.ts'
 import { accountLinks } from '../account-links.server.ts'
 import { PasswordChangedEmail, ResetPasswordEmail } from '../emails/account-emails.tsx'
 import { isKnownDevice } from '../known-devices.server.ts'
@@ -30,24 +30,37 @@ export async function requestPasswordReset(
   if (canSend) await auth.api.requestPasswordReset({ body: { email } })
 }
 
-/** Enqueues the email with the reset link. Called by the auth library with its new token. */
-export async function sendResetLink(ctx: Ctx, user: { email: string; name: string }, token: string): Promise<void> {
+/**
+ * Enqueues the email with the reset link, unless the account is suspended: the link would not work. Called by the auth library
+ * with its new token.
+ */
+export async function sendResetLink(
+  ctx: Ctx,
+  user: { id: string; email: string; name: string },
+  token: string,
+): Promise<void> {
+  if (!(await isResetLinkValid(ctx, token))) return
   const agency = await findAgency(ctx)
   const body = <ResetPasswordEmail agency={agency} href={accountLinks.reset(ctx, token)} />
   const email = await renderEmail(user.email, `Choose a new password for ${agency.name}`, body)
   await transaction(ctx, (ctx) => enqueueEmail(ctx, email))
 }
 
-/** Whether the token belongs to an unexpired reset link. The page checks before it shows the form. */
+/** Whether the token belongs to an unexpired reset link of an account that is not suspended. */
 export async function isResetLinkValid(ctx: Ctx, token: string): Promise<boolean> {
   const [row] = await ctx.db
-    .select({ expiresAt: verifications.expiresAt })
+    .select({ expiresAt: verifications.expiresAt, personId: verifications.value })
     .from(verifications)
     .where(eq(verifications.identifier, `reset-password:${token}`))
-  return row !== undefined && row.expiresAt > ctx.now
+  if (!row || row.expiresAt <= ctx.now) return false
+  const [person] = await ctx.db
+    .select({ suspendedAt: profiles.suspendedAt })
+    .from(profiles)
+    .where(eq(profiles.id, row.personId))
+  return !person?.suspendedAt
 }
 
-/** `expired`: the token was used before, is unknown or too old. */
+/** `expired`: the token was used before, is unknown or too old, or the account is suspended. */
 export type ResetPasswordResult = { ok: true } | { ok: false; reason: 'expired' }
 
 /**
@@ -57,9 +70,11 @@ export type ResetPasswordResult = { ok: true } | { ok: false; reason: 'expired' 
  * @throws TooManyHashesError if too many passwords are being hashed
  */
 export async function resetPassword(
+  ctx: Ctx,
   auth: Auth,
   input: { token: string; password: string },
 ): Promise<ResetPasswordResult> {
+  if (!(await isResetLinkValid(ctx, input.token))) return { ok: false, reason: 'expired' }
   try {
     await auth.api.resetPassword({ body: { token: input.token, newPassword: input.password } })
     return { ok: true }

@@ -9,7 +9,7 @@ import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
-import { isCalendarDate, todayIn } from '#app/lib/dates.ts'
+import { isCalendarDate, SKIPPED_TIME_MESSAGE, todayIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { INVALID_PHONE_MESSAGE } from '#app/lib/phone.ts'
 import { path } from '#app/lib/url.ts'
@@ -101,6 +101,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return invalidForm(reply({ phone: [INVALID_PHONE_MESSAGE] }), failure(FAILED, INVALID_PHONE_MESSAGE))
     case 'past':
       return invalidForm(reply({ preferred_time: [PAST_MESSAGE] }), failure(FAILED, PAST_MESSAGE))
+    case 'skipped':
+      return invalidForm(reply({ preferred_time: [SKIPPED_TIME_MESSAGE] }), failure(FAILED, SKIPPED_TIME_MESSAGE))
     case 'outside-hours': {
       const message = "This time isn't free. Check it, then choose Book anyway."
       return invalidForm({ ...reply({ '': [message] }), isOutsideHours: true }, failure(FAILED, message), 409)
