@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { fingerprintOf } from '#app/core/fingerprint.server.ts'
 import type { BookingInput } from './booking-form.ts'
 
 /**
@@ -19,7 +19,5 @@ export function hashBookingRequest({
   sendConfirmation,
 }: Omit<BookingInput, 'customerTimeZone'> & { consultantId?: string | null; sendConfirmation?: boolean }): string {
   const entered = [fullName, email, phone, message, date, time, typeId, answers, consultantId, sendConfirmation]
-  return createHash('sha256')
-    .update(JSON.stringify([idempotencyKey, ...entered]))
-    .digest('hex')
+  return fingerprintOf([idempotencyKey, ...entered])
 }
