@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { deleteJob } from '#app/domain/applications/delete-job.server.ts'
@@ -134,6 +134,8 @@ test.each(SCAMS)(
     const scam = { ...JOB_INPUT, ...asks }
     expect(await editJob(employer, id, scam, 1)).toEqual({ ok: true, isHeld: true })
     expect(await findRow(id)).toMatchObject({ reviewedAt: null, listedUntil: null })
+    const isHeld = and(eq(auditEvents.subjectId, id), eq(auditEvents.action, 'job.held'))
+    expect(await bed.db.select().from(auditEvents).where(isHeld)).toMatchObject([{ actorId: null }])
     expect(await toReview()).toEqual([id])
     const { createdAt } = await findRow(id)
     await approveJob(bed.ctx(admin, new Date(Date.now() + DAY_MS)), id, 2)

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { recordAudits } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import type { StaleResult } from '#app/core/version.ts'
 import type { CompanyInput } from '#app/domain/companies/company-form.ts'
@@ -7,6 +8,7 @@ import { editCompany } from '#app/domain/companies/edit-company.server.ts'
 import { hasNameOfVerifiedCompany } from '#app/domain/companies/same-name.server.ts'
 import { enqueueJobEvents } from '#app/domain/jobs/enqueue-job-events.server.ts'
 import { unlistedColumns } from '#app/domain/jobs/listing.server.ts'
+import { SYSTEM } from '#app/policy/actor.ts'
 import { jobs } from '#db/schema/jobs.ts'
 
 /** `isHeld`: the new name has hidden the company's jobs until an admin has reviewed them. */
@@ -33,7 +35,7 @@ async function holdJobs(ctx: Ctx): Promise<boolean> {
   if (isVerified || !(await hasNameOfVerifiedCompany(ctx, id))) return false
   const isConcerned = and(eq(jobs.companyId, id), isNull(jobs.deletedAt), isNull(jobs.heldAt))
   const before = await ctx.db
-    .select({ id: jobs.id, listedUntil: jobs.listedUntil })
+    .select({ id: jobs.id, title: jobs.title, listedUntil: jobs.listedUntil })
     .from(jobs)
     .where(isConcerned)
     .orderBy(jobs.id)
@@ -42,6 +44,9 @@ async function holdJobs(ctx: Ctx): Promise<boolean> {
     .update(jobs)
     .set({ heldAt: ctx.now, reviewedAt: null, ...unlistedColumns(ctx), updatedAt: ctx.now })
     .where(isConcerned)
+  const toEvent = ({ id, title }: (typeof before)[number]) =>
+    ({ action: 'job.held', subjectType: 'job', subjectId: id, details: { title } }) as const
+  if (before.length > 0) await recordAudits({ ...ctx, actor: SYSTEM }, before.map(toEvent))
   const hidden = before.flatMap((job) => (job.listedUntil ? [job.id] : []))
   await enqueueJobEvents(ctx, 'job.closed', hidden)
   return hidden.length > 0

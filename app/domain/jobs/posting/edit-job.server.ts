@@ -5,6 +5,7 @@ import type { StaleResult } from '#app/core/version.ts'
 import { formatDateTime, instantIn, timeIn, todayIn } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
+import { SYSTEM } from '#app/policy/actor.ts'
 import { assertCan, can } from '#app/policy/policy.ts'
 import { jobsVisibleTo } from '#app/policy/scopes.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
@@ -104,6 +105,15 @@ export async function editJob(
           changed: [...changed.map(([name]) => name), ...(hasNewQuestions ? ['questions'] : [])],
         },
       })
+      if (isHeld) {
+        const held = {
+          action: 'job.held',
+          subjectType: 'job',
+          subjectId: id,
+          details: { title: values.title },
+        } as const
+        await recordAudit({ ...ctx, actor: SYSTEM }, held)
+      }
       return { ok: true, isHeld }
     })
   return rejectTakenReference(ctx, { ...companyOf(opened, input), reference: input.reference, except: id }, save)
