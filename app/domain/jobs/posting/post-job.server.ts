@@ -25,6 +25,8 @@ export type PostJobResult = { ok: true; id: string; isHeld: boolean } | Referenc
 /** When a job is published: now, at a set time by a task, or a draft when someone publishes it. */
 export type Publication = 'now' | 'draft' | Date
 
+const AUDIT = { now: 'job.posted', draft: 'job.draft-saved', scheduled: 'job.scheduled' } as const
+
 /**
  * Posts a job, open immediately or at a set time, or saves it as a draft. The company is the employer's own; an admin
  * chooses the name, by default the agency's. A job of a company that is not verified waits for an admin's review: it is
@@ -76,10 +78,14 @@ export async function postJob(
       await saveQuestions(ctx, row.id, questions)
       await recomputeListing(ctx, eq(jobs.id, row.id))
       await recordAudit(ctx, {
-        action: publication === 'draft' ? 'job.draft-saved' : 'job.posted',
+        action: AUDIT[publication instanceof Date ? 'scheduled' : publication],
         subjectType: 'job',
         subjectId: row.id,
-        details: { title: row.title, company: row.companyName },
+        details: {
+          title: row.title,
+          company: row.companyName,
+          ...(publication instanceof Date && { at: publication.toISOString() }),
+        },
       })
       return { ok: true, id: row.id, isHeld }
     })
