@@ -174,6 +174,7 @@ export async function listUndoableChanges(ctx: Ctx): Promise<UndoableChange[]> {
     .where(
       and(
         eq(actorId, ctx.actor.id),
+        applicationsVisibleTo(ctx.actor, 'application.change-status'),
         gt(at, new Date(ctx.now.getTime() - UNDO_SECONDS * 1000)),
         isNull(notifiedAt),
         isNotNull(changeId),
