@@ -20,3 +20,22 @@ export function uniqueViolation(error: unknown): string | null {
   const violation = causesOf(error).find(({ code }) => code === UNIQUE_VIOLATION)
   return violation ? String(violation.constraint ?? '') : null
 }
+
+/**
+ * Runs `save`, and turns the rejection by a unique index into a result. The index decides, so that of two rows saved with the
+ * same value at the same time one gets it.
+ *
+ * @param reasons unique index → reason; the rejection by any other index is thrown
+ */
+export async function withTakenResult<T, R extends string>(
+  save: () => Promise<T>,
+  reasons: Readonly<Record<string, R>>,
+): Promise<T | { ok: false; reason: R }> {
+  try {
+    return await save()
+  } catch (error) {
+    const reason = reasons[uniqueViolation(error) ?? '']
+    if (reason === undefined) throw error
+    return { ok: false, reason }
+  }
+}

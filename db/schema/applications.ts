@@ -93,6 +93,7 @@ export const applications = pgTable(
     check('applications_rating', sql`${t.rating} between 1 and 5`),
     check('applications_answers', sql`${t.unmetAnswers} between 0 and ${t.neededAnswers}`),
     check('applications_status', sql`${t.status} in ${statuses}`),
+    check('applications_status_before', sql`${t.statusBefore} in ${statuses}`),
   ],
 )
 
@@ -127,6 +128,7 @@ export const applicationEvents = pgTable(
       .on(t.actorId, t.at)
       .where(sql`notified_at is null and change_id is not null`),
     check('application_events_status', sql`${t.toStatus} in ${statuses}`),
+    check('application_events_from_status', sql`${t.fromStatus} in ${statuses}`),
     check(
       'application_events_rejection_reason',
       sql`${t.rejectionReason} is null or (${t.toStatus} = 'Rejected' and ${t.rejectionReason} in

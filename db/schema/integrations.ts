@@ -39,6 +39,10 @@ export const apiKeys = pgTable(
   (t) => [
     uniqueIndex('api_keys_token_key').on(t.tokenHash),
     index('api_keys_profile_idx').on(t.profileId, t.createdAt.desc()),
+    check(
+      'api_keys_scopes',
+      sql`${t.scopes} <@ array['jobs:read', 'jobs:write', 'applicants:read', 'applicants:write']`,
+    ),
   ],
 )
 
@@ -88,6 +92,12 @@ export const webhookEndpoints = pgTable(
   (t) => [
     check('webhook_endpoints_former_secret', sql`(${t.formerSecret} is null) = (${t.formerSecretExpiresAt} is null)`),
     index('webhook_endpoints_profile_idx').on(t.profileId, t.createdAt),
+    check(
+      'webhook_endpoints_event_types',
+      sql`${t.eventTypes} <@ array['application.created', 'application.changed', 'application.withdrawn',
+        'job.published', 'job.closed', 'booking.created', 'booking.rescheduled', 'booking.cancelled',
+        'order.paid', 'order.sent', 'order.refunded']`,
+    ),
   ],
 )
 

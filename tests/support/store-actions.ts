@@ -63,7 +63,8 @@ export async function makeOrder(ctx: Ctx, request: Partial<CheckoutRequest> = {}
   expect((await simulatePayment(ctx, token, 'pay', CUSTOMER)).status).toBe('paid')
   const order = await findOrderOfCheckout(ctx, token)
   if (!order) throw new Error('The order was not created.')
-  return { ...order, checkoutToken: token, link: await createOrderLink(ctx, order.id) }
+  const link = await createOrderLink(ctx, order.id)
+  return { ...order, checkoutToken: token, link, linkToken: link.split('/').at(-1) ?? '' }
 }
 
 /** Runs the tasks that announce what was packed and shipped, as the worker does when it can no longer be undone. */

@@ -28,8 +28,10 @@ const UNPAID_ORDER: Thing = { one: 'an order awaiting payment', several: 'orders
 const PRODUCT: Thing = { one: 'a product', several: 'products', named: the('product') }
 const COLLECTION: Thing = { one: 'a collection', several: 'collections', named: the('collection') }
 
-/** What only tasks, the payment provider and the virus scanner do. */
+/** What only tasks, rules, the payment provider and the virus scanner do. */
 type SystemAction =
+  | 'job.held'
+  | 'person.webhook-disabled'
   | `${'person.resume' | 'application.attachment'}-infected`
   | `order.${'late-payment' | 'amount-mismatch' | 'other-postcode' | 'postcode-of-other-state' | 'unpaid'}`
   | `order.${'late-payment-without-allowance' | 'refund-failed' | 'refund-pending' | 'payment-disputed'}`

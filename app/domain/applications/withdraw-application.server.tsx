@@ -1,15 +1,10 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { and, eq, gt, or } from 'drizzle-orm'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
-import { deleteWebhookEvents } from '#app/domain/webhooks/enqueue-event.server.ts'
-import { notFound } from '#app/lib/http-errors.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { applications } from '#db/schema/applications.ts'
-import { auditEvents } from '#db/schema/audit.ts'
 import { interviews } from '#db/schema/interviews.ts'
-import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 import { canWithdraw, isOpenStatus, isRetractable } from './application.ts'
 import { shownName } from './blind/blind-columns.server.ts'
@@ -18,6 +13,7 @@ import { lockApplicants } from './emails/lock-applicants.server.ts'
 import { enqueueApplicationEvent } from './enqueue-application-event.server.ts'
 import { findRecipient } from './find-recipient.server.ts'
 import { findMyApplication, type MyApplication } from './my-applications.server.ts'
+import { findRetracted, retractApplication } from './retract-application.server.ts'
 import { transitionApplication } from './status/transition-application.server.ts'
 
 export type WithdrawApplicationResult =
@@ -55,7 +51,7 @@ export async function withdrawApplication(ctx: Ctx, id: string): Promise<Withdra
   if (current.status === 'Withdrawn') return withdrawnBefore
   if (!isOpenStatus(current.status)) return { ok: false, reason: 'stale' }
   if (isRetractable(application, ctx.now)) {
-    const result = await retract(ctx, { ...application, ...current })
+    const result = await retractApplication(ctx, { ...application, ...current })
     return result.ok || (await findMyApplication(ctx, id)) ? result : findRetracted(ctx, id)
   }
   const hadInterview = await hasComingInterview(ctx, id)
@@ -71,44 +67,6 @@ export async function withdrawApplication(ctx: Ctx, id: string): Promise<Withdra
   if (withdrawn) return { ok: true, jobTitle, canReapply: false, hadInterview }
   const changed = await findMyApplication(ctx, id)
   return changed?.status === 'Withdrawn' ? withdrawnBefore : { ok: false, reason: 'stale' }
-}
-
-/** An application that was withdrawn within a minute of applying: only the audit trail has it. @throws a 404 response if it has none */
-async function findRetracted({ db, actor }: Ctx, id: string): Promise<WithdrawApplicationResult> {
-  const { subjectType, subjectId, action, actorId, details } = auditEvents
-  const [row] = await db
-    .select({ jobTitle: jobs.title })
-    .from(auditEvents)
-    .innerJoin(jobs, eq(jobs.id, sql`(${details}->>'jobId')::uuid`))
-    .where(
-      and(
-        eq(subjectType, 'application'),
-        eq(subjectId, id),
-        eq(action, 'application.withdrawn'),
-        eq(actorId, requirePerson(actor).id),
-      ),
-    )
-  if (!row) throw notFound()
-  return { ok: false, reason: 'withdrawn', jobTitle: row.jobTitle, canReapply: true }
-}
-
-/** Deletes an application that has just been sent, with its history. */
-function retract(ctx: Ctx, { id, jobId, jobTitle, status }: MyApplication): Promise<WithdrawApplicationResult> {
-  return transaction(ctx, async (ctx) => {
-    const deleted = await ctx.db
-      .delete(applications)
-      .where(and(eq(applications.id, id), eq(applications.status, status), isNull(applications.endedAt)))
-      .returning({ id: applications.id })
-    if (deleted.length === 0) return { ok: false, reason: 'stale' }
-    await deleteWebhookEvents(ctx, id)
-    await recordAudit(ctx, {
-      action: 'application.withdrawn',
-      subjectType: 'application',
-      subjectId: id,
-      details: { from: status, to: 'Withdrawn', jobId, isDeleted: true },
-    })
-    return { ok: true, jobTitle, canReapply: true, hadInterview: false }
-  })
 }
 
 async function renderPosterEmail(ctx: Ctx, application: MyApplication): Promise<Email | null> {

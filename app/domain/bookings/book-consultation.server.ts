@@ -1,21 +1,17 @@
-import { eq } from 'drizzle-orm'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { recordSecurityEvent } from '#app/core/security/record-security-event.server.ts'
 import type { Alternative } from '#app/domain/scheduling/find-free-slots.server.ts'
 import { lockSchedule, retryOnScheduleChange } from '#app/domain/scheduling/schedule-lock.server.ts'
-import { newId } from '#app/lib/id.ts'
 import { parsePhone } from '#app/lib/phone.server.ts'
 import { generateToken } from '#app/lib/token.server.ts'
 import { personId } from '#app/policy/actor.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { bookings } from '#db/schema/bookings.ts'
 import { notifyBookingChanged } from './booking-events.server.ts'
-import { type BookingInput, pairAnswers } from './booking-form.ts'
+import type { BookingInput } from './booking-form.ts'
 import { recordNewBooking } from './enqueue-booking-event.server.ts'
 import { assertBookingLimits, type GuestBookingLimit, GuestLimitReached } from './guest-limits.server.ts'
-import { hashBookingRequest } from './hash-booking-request.server.ts'
+import { findBookingByRequest, hashBookingRequest, insertBooking } from './insert-booking.server.ts'
 import { createManageToken } from './manage-links.server.ts'
-import { claimPlace } from './places/claim-place.server.ts'
 import {
   type ResolvedSlot,
   resolveSlot,
@@ -72,8 +68,8 @@ export async function bookConsultation(
 
 /** The booking that this request has already made, with a new manage link: the first response may have been lost. */
 async function findExistingBooking(ctx: Ctx, requestHash: string): Promise<BookConsultationResult | null> {
-  const [row] = await ctx.db.select({ id: bookings.id }).from(bookings).where(eq(bookings.idempotencyKey, requestHash))
-  return row ? { ok: true, bookingId: row.id, token: await createManageToken(ctx, row.id) } : null
+  const existing = await findBookingByRequest(ctx, requestHash)
+  return existing && { ok: true, bookingId: existing.id, token: await createManageToken(ctx, existing.id) }
 }
 
 /** Creates the booking in a transaction, which is rolled back when a limit on bookings of guests is reached. */
@@ -97,69 +93,21 @@ async function createBooking(
   ctx: Ctx,
   request: BookingInput,
   requestHash: string,
-  slot: Slot,
+  { settings, type, slot: { startsAt, endsAt }, blocked, resources }: Slot,
   waitlistEntryId: string | undefined,
 ): Promise<BookConsultationResult | null> {
-  await lockSchedule(ctx, slot.settings)
-  const booking = await insertBooking(ctx, request, requestHash, slot)
+  await lockSchedule(ctx, settings)
+  const time = { type, startsAt, endsAt, blocked, resources }
+  const booking = await insertBooking(ctx, request, requestHash, time, {
+    status: settings.needsApproval ? 'requested' : 'confirmed',
+    userId: personId(ctx.actor),
+    customerTimeZone: request.customerTimeZone,
+  })
   if (!booking) return null
   if (waitlistEntryId) await claimOffer(ctx, waitlistEntryId, booking.id)
-  await assertBookingLimits(ctx, booking, slot.settings)
+  await assertBookingLimits(ctx, booking, settings)
   const token = generateToken()
-  await recordNewBooking(ctx, booking, { reminderHours: slot.settings.reminderHours, token })
+  await recordNewBooking(ctx, booking, { reminderHours: settings.reminderHours, token })
   await notifyBookingChanged(ctx, booking.status === 'requested' ? 'requested' : 'confirmed', booking)
   return { ok: true, bookingId: booking.id, token }
-}
-
-/**
- * Tries one resource after another.
- *
- * @returns the booking, or null when every resource is taken or the request was a repeat
- */
-async function insertBooking(
-  ctx: Ctx,
-  request: BookingInput,
-  requestHash: string,
-  { settings, type, slot, blocked, resources }: Slot,
-) {
-  const id = newId()
-  const status = settings.needsApproval ? 'requested' : 'confirmed'
-  const claimed = await claimPlace(ctx, type, slot.startsAt, resources)
-  if (!claimed) return null
-  const { sessionId, place } = claimed
-  for (const { resourceId, consultantId } of claimed.resources) {
-    const [booking] = await ctx.db
-      .insert(bookings)
-      .values({
-        id,
-        userId: personId(ctx.actor),
-        fullName: request.fullName,
-        email: request.email,
-        phone: request.phone,
-        preferredDate: request.date,
-        preferredTime: request.time,
-        message: request.message,
-        typeId: type.id,
-        answers: pairAnswers(type.questions, request.answers),
-        status,
-        startsAt: slot.startsAt,
-        endsAt: slot.endsAt,
-        ...blocked,
-        resourceId,
-        consultantId,
-        sessionId,
-        place,
-        customerTimeZone: request.customerTimeZone,
-        calendarUid: `${id}@${new URL(ctx.baseUrl).hostname}`,
-        idempotencyKey: requestHash,
-        createdAt: ctx.now,
-        confirmedAt: status === 'confirmed' ? ctx.now : null,
-        updatedAt: ctx.now,
-      })
-      // Covers both constraints: the resource is taken, or the idempotency key exists.
-      .onConflictDoNothing()
-      .returning()
-    if (booking) return booking
-  }
-  return null
 }

@@ -1,18 +1,13 @@
-import { eq } from 'drizzle-orm'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import type { Alternative } from '#app/domain/scheduling/find-free-slots.server.ts'
 import { lockSchedule, retryOnScheduleChange } from '#app/domain/scheduling/schedule-lock.server.ts'
 import { isSkippedTime } from '#app/lib/dates.ts'
-import { newId } from '#app/lib/id.ts'
 import { parsePhone } from '#app/lib/phone.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { bookings } from '#db/schema/bookings.ts'
 import { notifyBookingChanged } from './booking-events.server.ts'
-import { pairAnswers } from './booking-form.ts'
 import { recordNewBooking } from './enqueue-booking-event.server.ts'
 import { type AnyTime, findFreeResourcesAt } from './free-resources.server.ts'
-import { hashBookingRequest } from './hash-booking-request.server.ts'
-import { claimPlace } from './places/claim-place.server.ts'
+import { findBookingByRequest, hashBookingRequest, insertBooking } from './insert-booking.server.ts'
 import { suggestAlternatives } from './requested-slot.server.ts'
 
 export type AgencyBookingInput = {
@@ -86,57 +81,22 @@ export async function createBookingAsAgency(
 }
 
 async function findExistingBooking(ctx: Ctx, requestHash: string): Promise<CreateBookingAsAgencyResult | null> {
-  const [row] = await ctx.db.select({ id: bookings.id }).from(bookings).where(eq(bookings.idempotencyKey, requestHash))
-  return row ? { ok: true, bookingId: row.id } : null
+  const existing = await findBookingByRequest(ctx, requestHash)
+  return existing && { ok: true, bookingId: existing.id }
 }
 
-/** Tries one resource after another. @returns null when every resource is taken or the request was a repeat */
+/** @returns null when every resource is taken or the request was a repeat */
 async function createBooking(
   ctx: Ctx,
   request: AgencyBookingInput,
   requestHash: string,
-  { settings, type, startsAt, endsAt, blocked, resources }: AnyTime,
+  at: AnyTime,
 ): Promise<CreateBookingAsAgencyResult | null> {
+  const { settings } = at
   await lockSchedule(ctx, settings)
-  const id = newId()
-  const { fullName, email, phone, message, date, time } = request
-  const claimed = await claimPlace(ctx, type, startsAt, resources)
-  if (!claimed) return null
-  const { sessionId, place } = claimed
-  for (const { resourceId, consultantId } of claimed.resources) {
-    const [booking] = await ctx.db
-      .insert(bookings)
-      .values({
-        id,
-        fullName,
-        email,
-        phone,
-        message,
-        typeId: type.id,
-        answers: pairAnswers(type.questions, request.answers),
-        startsAt,
-        endsAt,
-        ...blocked,
-        resourceId,
-        consultantId,
-        sessionId,
-        place,
-        preferredDate: date,
-        preferredTime: time,
-        status: 'confirmed',
-        source: 'agency',
-        calendarUid: `${id}@${new URL(ctx.baseUrl).hostname}`,
-        idempotencyKey: requestHash,
-        createdAt: ctx.now,
-        confirmedAt: ctx.now,
-        updatedAt: ctx.now,
-      })
-      .onConflictDoNothing()
-      .returning()
-    if (!booking) continue
-    await recordNewBooking(ctx, booking, { reminderHours: settings.reminderHours, details: { by: 'agency' } })
-    await notifyBookingChanged(ctx, 'confirmed', booking, request.sendConfirmation ? {} : { only: 'staff' })
-    return { ok: true, bookingId: id }
-  }
-  return null
+  const booking = await insertBooking(ctx, request, requestHash, at, { status: 'confirmed', source: 'agency' })
+  if (!booking) return null
+  await recordNewBooking(ctx, booking, { reminderHours: settings.reminderHours, details: { by: 'agency' } })
+  await notifyBookingChanged(ctx, 'confirmed', booking, request.sendConfirmation ? {} : { only: 'staff' })
+  return { ok: true, bookingId: booking.id }
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Ctx } from '#app/core/context.ts'
+import { fingerprintOf } from '#app/core/fingerprint.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { personId } from '#app/policy/actor.ts'
 import type { CheckoutItem, CheckoutRequest } from './checkout.ts'
@@ -10,6 +10,5 @@ export function deriveIdempotencyKey(ctx: Ctx, request: CheckoutRequest, items: 
   const { giftMessage, useAllowance = false } = request
   if (!idempotencyKey) return newId()
   const chosen = [discountCode, delivery, deliveryMethodId, postcode, giftMessage, useAllowance]
-  const content = [idempotencyKey, personId(ctx.actor), items, ...chosen, successUrl, cancelUrl]
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
+  return fingerprintOf([idempotencyKey, personId(ctx.actor), items, ...chosen, successUrl, cancelUrl])
 }

@@ -64,11 +64,11 @@ export async function findCompanyBySlug(ctx: Pick<Ctx, 'db' | 'actor'>, slug: st
 }
 
 /** The verification of a company, for admins. */
-export async function findCompanyVerification(ctx: Ctx, { id, name }: Company): Promise<CompanyVerification> {
+export async function findCompanyVerification(ctx: Ctx, { id, name, version }: Company): Promise<CompanyVerification> {
   assertCan(ctx.actor, 'company.verify')
   const [[row], sameName] = await Promise.all([
     ctx.db.select({ verifiedAt: companies.verifiedAt }).from(companies).where(eq(companies.id, id)),
     findSameNameCompanies(ctx, [id]),
   ])
-  return { id, name, isVerified: row?.verifiedAt != null, hasSameName: sameName.has(id) }
+  return { id, name, version, isVerified: row?.verifiedAt != null, hasSameName: sameName.has(id) }
 }

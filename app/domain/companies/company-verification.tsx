@@ -1,5 +1,6 @@
 import Warning from 'lucide-react/icons/triangle-alert'
 import { Form } from 'react-router'
+import { VERSION_FIELD } from '#app/core/version.ts'
 import { cx } from '#app/ui/cx.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
@@ -9,6 +10,7 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 export type CompanyVerification = {
   id: string
   name: string
+  version: number
   isVerified: boolean
   /** Whether it is not verified and another company has the same name. */
   hasSameName: boolean
@@ -29,6 +31,7 @@ export function VerificationControl({ company, back, className }: CompanyVerific
       {company.isVerified ? <Badge tone="green">Verified</Badge> : <Badge>Not verified</Badge>}
       <Form method="post" action={company.isVerified ? `${action}/removal` : action} className="-mx-2">
         <input type="hidden" name="back" value={back} />
+        <input type="hidden" name={VERSION_FIELD} value={company.version} />
         <SubmitButton action={company.isVerified ? `${action}/removal` : action} tone="quiet" size="sm">
           {company.isVerified ? 'Withdraw verification' : 'Verify company'}
           <VisuallyHidden> {company.name}</VisuallyHidden>

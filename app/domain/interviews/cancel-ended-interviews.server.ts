@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, isNotNull, lt, ne, or } from 'drizzle-orm'
 import { createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
-import { UNDO_SECONDS } from '#app/domain/applications/application.ts'
+import { UNDO_SECONDS } from '#app/core/undo-seconds.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { interviews } from '#db/schema/interviews.ts'
-import { cancelInTransaction } from './cancel-interview.server.ts'
+import { cancelInterviewInTransaction } from './cancel-interview.server.ts'
 import { selectInterviews } from './list-interviews.server.ts'
 
 /** Interviews cancelled in one run; the next run continues. */
@@ -41,7 +41,7 @@ export const cancelEndedInterviews = defineTask<object, TaskContext>({
           .from(applications)
           .where(and(eq(applications.id, interview.applicationId), isOver))
           .for('share')
-        if (ended) await cancelInTransaction(ctx, interview, null, interview.status === 'scheduled')
+        if (ended) await cancelInterviewInTransaction(ctx, interview, null, interview.status === 'scheduled')
       })
     }
   },

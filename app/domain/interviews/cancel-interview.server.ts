@@ -27,7 +27,7 @@ export async function cancelInterview(
   if (isRepeated(interview, expectedVersion, reason)) return { ok: true, isRepeated: true }
   if (!isUpcoming(interview, ctx.now)) return { ok: false, reason: 'closed' }
   if (interview.version !== expectedVersion) return { ok: false, reason: 'stale' }
-  if (await transaction(ctx, (ctx) => cancelInTransaction(ctx, interview, reason))) {
+  if (await transaction(ctx, (ctx) => cancelInterviewInTransaction(ctx, interview, reason))) {
     return { ok: true, isRepeated: false }
   }
   const changed = await findInterview(ctx, id, 'application.interview')
@@ -44,7 +44,7 @@ function isRepeated({ status, version, cancelReason }: Interview, expectedVersio
  *
  * @param isEmailed whether the applicant and, once a time was agreed, the interviewers are emailed
  */
-export async function cancelInTransaction(
+export async function cancelInterviewInTransaction(
   ctx: Ctx,
   interview: Interview,
   reason: string | null,

@@ -1,17 +1,18 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { idOfSubmission } from '#app/core/fingerprint.server.ts'
 import { isOpenApplication } from '#app/domain/applications/application.ts'
-import { isId, newId } from '#app/lib/id.ts'
+import { newId } from '#app/lib/id.ts'
 import { personId } from '#app/policy/actor.ts'
 import { applications } from '#db/schema/applications.ts'
-import { interviews, interviewTimes } from '#db/schema/interviews.ts'
+import { interviews } from '#db/schema/interviews.ts'
 import { notifyInterviewChanged } from './emails/notify-interview-changed.server.ts'
 import { findInterviewApplication } from './find-interview-application.server.ts'
 import { MAX_INTERVIEWS } from './interview.ts'
 import type { InterviewInput } from './interview-form.ts'
 import { recordInterviewEvent, saveTimesAndInterviewers } from './save-interview.server.ts'
-import { type ProposedTime, type RejectedInterview, validateInterview } from './validate-interview.server.ts'
+import { type RejectedInterview, validateInterview } from './validate-interview.server.ts'
 
 export type ProposeInterviewResult =
   | { ok: true; applicantName: string }
@@ -26,8 +27,8 @@ export type ProposeInterviewResult =
  * Proposes an interview with one or several times, of which the applicant picks one with the link in their email or on the
  * dashboard. The status of the application does not change before that.
  *
- * @param idempotencyKey becomes the interview's id, so that the same form submitted twice proposes one interview. A key that was
- *   already used for other times (a page restored by Back) or a cancelled interview proposes another one with a new id.
+ * @param idempotencyKey determines the interview's id together with everything that was entered (`idOfSubmission`), so that
+ *   the same form submitted twice proposes one interview. One that was changed, or whose interview is cancelled, proposes another.
  * @throws a 404 response outside the actor's scope
  */
 export async function proposeInterview(
@@ -50,8 +51,13 @@ export async function proposeInterview(
       .where(eq(applications.id, applicationId))
       .for('update')
     if (!current || !isOpenApplication(current)) return { ok: false, reason: 'closed' }
+    const id = idOfSubmission(idempotencyKey, [applicationId, personId(ctx.actor), input])
+    const [first] = await ctx.db.select({ status: interviews.status }).from(interviews).where(eq(interviews.id, id))
+    if (first && first.status !== 'cancelled') return { ok: true, applicantName }
+    const existing = await ctx.db.$count(interviews, eq(interviews.applicationId, applicationId))
+    if (existing >= MAX_INTERVIEWS) return { ok: false, reason: 'too-many' }
     const row = {
-      id: isId(idempotencyKey) ? idempotencyKey : newId(),
+      id: first ? newId() : id,
       applicationId,
       status: 'proposed' as const,
       durationMinutes: input.duration,
@@ -62,14 +68,11 @@ export async function proposeInterview(
       message: input.interview_message,
       createdAt: ctx.now,
     }
-    if (await isDuplicate(ctx, row, valid.times)) return { ok: true, applicantName }
-    const existing = await ctx.db.$count(interviews, eq(interviews.applicationId, applicationId))
-    if (existing >= MAX_INTERVIEWS) return { ok: false, reason: 'too-many' }
-    const id = (await insertUnlessExists(ctx, row)) ?? (await insertUnlessExists(ctx, { ...row, id: newId() }))
-    if (id === null) throw new Error('The interview was not inserted.')
-    await saveTimesAndInterviewers(ctx, id, valid)
-    await recordInterviewEvent(ctx, id, 'proposed', null)
-    await notifyInterviewChanged(ctx, 'proposed', { id, sequence: 0, startsAt: null })
+    const calendarUid = `interview-${row.id}@${new URL(ctx.baseUrl).hostname}`
+    await ctx.db.insert(interviews).values({ ...row, calendarUid })
+    await saveTimesAndInterviewers(ctx, row.id, valid)
+    await recordInterviewEvent(ctx, row.id, 'proposed', null)
+    await notifyInterviewChanged(ctx, 'proposed', { id: row.id, sequence: 0, startsAt: null })
     await recordAudit(ctx, {
       action: 'application.interview-proposed',
       subjectType: 'application',
@@ -77,27 +80,4 @@ export async function proposeInterview(
     })
     return { ok: true, applicantName }
   })
-}
-
-type Row = Omit<typeof interviews.$inferInsert, 'calendarUid'>
-
-/** Whether the interview was proposed before by the same form, and is not cancelled. */
-async function isDuplicate({ db }: Ctx, { id, applicationId }: Row, times: readonly ProposedTime[]): Promise<boolean> {
-  const proposed = await db
-    .select({ startsAt: interviewTimes.startsAt })
-    .from(interviewTimes)
-    .innerJoin(interviews, eq(interviews.id, interviewTimes.interviewId))
-    .where(and(eq(interviews.id, id), eq(interviews.applicationId, applicationId), ne(interviews.status, 'cancelled')))
-  const known = new Set(proposed.map(({ startsAt }) => startsAt.getTime()))
-  return known.size === times.length && times.every(({ startsAt }) => known.has(startsAt.getTime()))
-}
-
-/** Returns the id, or null if there is an interview with it. */
-async function insertUnlessExists(ctx: Ctx, row: Row): Promise<string | null> {
-  const [inserted] = await ctx.db
-    .insert(interviews)
-    .values({ ...row, calendarUid: `interview-${row.id}@${new URL(ctx.baseUrl).hostname}` })
-    .onConflictDoNothing({ target: interviews.id })
-    .returning({ id: interviews.id })
-  return inserted?.id ?? null
 }

@@ -53,6 +53,7 @@ export async function listJobsToReview(
           company: {
             id: companies.id,
             name: companies.name,
+            version: companies.version,
             isVerified: sql<boolean>`${companies.verifiedAt} is not null`,
           },
           postedBy: profiles.fullName,

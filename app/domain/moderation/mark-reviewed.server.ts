@@ -35,9 +35,12 @@ export async function markReviewed(ctx: Ctx, condition: SQL | undefined): Promis
     })
     .where(isWaiting)
   await recomputeListing(ctx, isWaiting)
-  for (const { id, heldAt, publishedAt } of waiting) {
-    // A draft that is published later was never held back.
-    if (heldAt !== null && publishedAt !== null) await ctx.tasks.enqueue(ctx.db, notifyJobApproved, { jobId: id })
-  }
+  // A draft that is published later was never held back.
+  const held = waiting.filter(({ heldAt, publishedAt }) => heldAt !== null && publishedAt !== null)
+  await ctx.tasks.enqueueAll(
+    ctx.db,
+    notifyJobApproved,
+    held.map(({ id }) => ({ jobId: id })),
+  )
   return waiting.length
 }

@@ -1,9 +1,11 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { recordAudits } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { hasNameOfVerifiedCompany } from '#app/domain/companies/same-name.server.ts'
 import { enqueueJobEvents } from '#app/domain/jobs/enqueue-job-events.server.ts'
 import { unlistedColumns } from '#app/domain/jobs/listing.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
+import { SYSTEM } from '#app/policy/actor.ts'
 import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
 
@@ -58,7 +60,7 @@ async function renameBatch(ctx: Ctx, companyId: string, limit: number): Promise<
   const ids = newest.map(({ id }) => id)
   // Locked in the order of their ids, so that two commands which change the same jobs cannot block each other.
   const before = await ctx.db
-    .select({ id: jobs.id, listedUntil: jobs.listedUntil })
+    .select({ id: jobs.id, title: jobs.title, listedUntil: jobs.listedUntil, heldAt: jobs.heldAt })
     .from(jobs)
     .where(and(isConcerned, inArray(jobs.id, ids)))
     .orderBy(jobs.id)
@@ -82,6 +84,10 @@ async function renameBatch(ctx: Ctx, companyId: string, limit: number): Promise<
       ),
     )
   if (isHeld) {
+    const held = before.filter(({ heldAt }) => heldAt === null)
+    const toEvent = ({ id, title }: (typeof before)[number]) =>
+      ({ action: 'job.held', subjectType: 'job', subjectId: id, details: { title } }) as const
+    await recordAudits({ ...ctx, actor: SYSTEM }, held.map(toEvent))
     const hidden = before.flatMap((job) => (job.listedUntil ? [job.id] : []))
     await enqueueJobEvents(ctx, 'job.closed', hidden)
   }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { deleteJob } from '#app/domain/applications/delete-job.server.ts'
@@ -134,6 +134,8 @@ test.each(SCAMS)(
     const scam = { ...JOB_INPUT, ...asks }
     expect(await editJob(employer, id, scam, 1)).toEqual({ ok: true, isHeld: true })
     expect(await findRow(id)).toMatchObject({ reviewedAt: null, listedUntil: null })
+    const isHeld = and(eq(auditEvents.subjectId, id), eq(auditEvents.action, 'job.held'))
+    expect(await bed.db.select().from(auditEvents).where(isHeld)).toMatchObject([{ actorId: null }])
     expect(await toReview()).toEqual([id])
     const { createdAt } = await findRow(id)
     await approveJob(bed.ctx(admin, new Date(Date.now() + DAY_MS)), id, 2)
@@ -291,7 +293,7 @@ test('verifying a company reviews its waiting jobs and lists the held ones', asy
   await holdJobs(true)
   const held = await post(employer)
   const other = await post(await newEmployer())
-  await verifyCompany(bed.ctx(admin), employer.companyId ?? '')
+  await verifyCompany(bed.ctx(admin), employer.companyId ?? '', 1)
   expect(await toReview()).toEqual([other.id])
   for (const { id } of [live, held]) expect(await findJob(bed.ctx(GUEST), id)).toMatchObject({ open: true })
   expect(await runNotifications()).toEqual([
@@ -321,7 +323,7 @@ test('a job that is posted while its company is being verified does not wait for
     await Promise.all([
       post(employer),
       post(employer),
-      verifyCompany(bed.ctx(admin), employer.companyId ?? ''),
+      verifyCompany(bed.ctx(admin), employer.companyId ?? '', 1),
       post(employer),
       post(employer),
     ])
@@ -343,7 +345,13 @@ test('the list is newest first with 20 per page, and shows an impostor by its na
   const titles = [...first.rows, ...second.rows].map(({ title }) => title)
   expect(titles).toEqual(Array.from({ length: 25 }, (_, n) => `Job ${n}`))
   expect((await list(`before=${second.newer}`)).rows).toEqual(first.rows)
-  const company = { id: impostor.companyId, name: 'Harbour logistics', isVerified: false, hasSameName: true }
+  const company = {
+    id: impostor.companyId,
+    name: 'Harbour logistics',
+    version: 1,
+    isVerified: false,
+    hasSameName: true,
+  }
   expect(first.rows[0]).toMatchObject({ company, postedBy: impostor.fullName, status: 'Live', version: 1 })
   await bed.db
     .update(companies)

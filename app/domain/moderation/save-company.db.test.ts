@@ -75,6 +75,10 @@ test('the jobs of a company are held once it takes the name of a verified one, a
   expect(await findRow(live.id)).toMatchObject({ ...held, hiddenAt: expect.any(Date) })
   expect(await findRow(draft.id)).toMatchObject(held)
   expect((await findRow(deleted.id))?.heldAt).toBeNull()
+  const audited = await bed.db.select().from(auditEvents).where(eq(auditEvents.action, 'job.held'))
+  expect(audited.map(({ subjectId, actorId, details }) => [subjectId, actorId, details]).toSorted()).toEqual(
+    [live, draft].map(({ id, title }) => [id, null, { title }]).toSorted(),
+  )
 
   const approved = await makeJob(bed.db, impostor, { reviewedAt: new Date() })
   const { id: _, slug: __, isVerified: ___, version, ...saved } = await findOwnCompany(bed.ctx(impostor))

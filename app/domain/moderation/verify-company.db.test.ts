@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { editCompany } from '#app/domain/companies/edit-company.server.ts'
 import { findSameNameCompanies } from '#app/domain/companies/same-name.server.ts'
 import { registerPerson } from '#app/domain/people/registration/register-person.server.ts'
 import { newId } from '#app/lib/id.ts'
@@ -35,7 +36,8 @@ test('an admin verifies a company and withdraws it again, and both are audited o
   const { companyId } = await employerOf('Bright & Co')
   const id = companyId ?? ''
   const { version } = await findCompany(id)
-  for (let n = 0; n < 2; n++) expect(await verifyCompany(bed.ctx(admin), id)).toMatchObject({ name: 'Bright & Co' })
+  for (let n = 0; n < 2; n++)
+    expect(await verifyCompany(bed.ctx(admin), id, version)).toMatchObject({ name: 'Bright & Co' })
   expect((await findCompany(id)).verifiedAt).toBeInstanceOf(Date)
   for (let n = 0; n < 2; n++) expect(await unverifyCompany(bed.ctx(admin), id)).toMatchObject({ name: 'Bright & Co' })
   expect(await findCompany(id)).toMatchObject({ verifiedAt: null, version })
@@ -50,13 +52,25 @@ test('only admins verify companies, and an unknown id is not found', async () =>
   const employer = await employerOf('Self Service')
   for (const command of [verifyCompany, unverifyCompany]) {
     for (const actor of [GUEST, employer, await makePerson(bed.db, 'employee')]) {
-      await expect(command(bed.ctx(actor), employer.companyId ?? '')).rejects.toMatchObject({ status: 403 })
+      await expect(command(bed.ctx(actor), employer.companyId ?? '', 1)).rejects.toMatchObject({ status: 403 })
     }
     for (const id of [newId(), 'nobody', '']) {
-      await expect(command(bed.ctx(admin), id)).rejects.toMatchObject({ status: 404 })
+      await expect(command(bed.ctx(admin), id, 1)).rejects.toMatchObject({ status: 404 })
     }
   }
   expect((await findCompany(employer.companyId)).verifiedAt).toBeNull()
+})
+
+test('a company whose name was changed since an admin saw it is not verified', async () => {
+  const employer = await employerOf('Corner Bakery')
+  const id = employer.companyId ?? ''
+  const { version, slug } = await findCompany(id)
+  const input = { name: 'Coastal Bank', about: '', website: null, industry: null, abn: null }
+  expect(await editCompany(bed.ctx(employer), input, version)).toMatchObject({ ok: true })
+  const stale = { ok: false, reason: 'stale', name: 'Coastal Bank', slug }
+  expect(await verifyCompany(bed.ctx(admin), id, version)).toEqual(stale)
+  expect((await findCompany(id)).verifiedAt).toBeNull()
+  expect(await verifyCompany(bed.ctx(admin), id, version + 1)).toMatchObject({ ok: true, name: 'Coastal Bank' })
 })
 
 test('registering the name of an existing company creates a separate company that is not verified', async () => {
@@ -88,7 +102,7 @@ test('an unverified company has the same name as another one, whatever its case 
     const copycat = await employerOf(name)
     const ids = [existing, other, copycat].map(({ companyId }) => companyId ?? '')
     expect(await findSameNameCompanies(bed.ctx(), ids)).toEqual(new Set([copycat.companyId]))
-    await verifyCompany(bed.ctx(admin), copycat.companyId ?? '')
+    await verifyCompany(bed.ctx(admin), copycat.companyId ?? '', 1)
     expect(await findSameNameCompanies(bed.ctx(), ids)).toEqual(new Set())
   }
 })

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
@@ -10,6 +10,8 @@ import { markReviewed } from './mark-reviewed.server.ts'
 
 type Company = { name: string; slug: string }
 
+export type VerifyCompanyResult = ({ ok: true } | { ok: false; reason: 'stale' }) & Company
+
 /**
  * Marks a company as verified: its employers see all bookings where the agency's setting says so, its jobs need no review,
  * and those that wait for one are reviewed now. Verifying a verified company changes nothing.
@@ -17,18 +19,24 @@ type Company = { name: string; slug: string }
  * The update locks the company's row. `postJob` takes a shared lock on it, so a job that is being posted is either
  * committed first and reviewed here, or finds the company verified.
  *
+ * @param expectedVersion the version that the admin saw
+ * @returns `stale` with the name as it is now if the profile was edited since, so that no name is verified that the admin has
+ *   not seen
  * @throws a 404 response for an unknown id
  */
-export async function verifyCompany(ctx: Ctx, id: string): Promise<Company> {
+export async function verifyCompany(ctx: Ctx, id: string, expectedVersion: number): Promise<VerifyCompanyResult> {
   assertCan(ctx.actor, 'company.verify')
   if (!isId(id)) throw notFound()
-  return transaction(ctx, async (ctx) => {
+  return transaction<VerifyCompanyResult>(ctx, async (ctx) => {
     const [company] = await ctx.db
       .update(companies)
       .set({ verifiedAt: ctx.now })
-      .where(and(eq(companies.id, id), isNull(companies.verifiedAt)))
+      .where(and(eq(companies.id, id), eq(companies.version, expectedVersion), isNull(companies.verifiedAt)))
       .returning({ name: companies.name, slug: companies.slug })
-    if (!company) return requireCompany(ctx, id)
+    if (!company) {
+      const { isVerified, ...current } = await requireCompany(ctx, id)
+      return isVerified ? { ok: true, ...current } : { ok: false, reason: 'stale', ...current }
+    }
     const jobsReviewed = await markReviewed(ctx, eq(jobs.companyId, id))
     await recordAudit(ctx, {
       action: 'company.verified',
@@ -36,7 +44,7 @@ export async function verifyCompany(ctx: Ctx, id: string): Promise<Company> {
       subjectId: id,
       details: { jobsReviewed },
     })
-    return company
+    return { ok: true, ...company }
   })
 }
 
@@ -61,9 +69,13 @@ export async function unverifyCompany(ctx: Ctx, id: string): Promise<Company> {
   })
 }
 
-async function requireCompany(ctx: Ctx, id: string): Promise<Company> {
+async function requireCompany(ctx: Ctx, id: string): Promise<Company & { isVerified: boolean }> {
   const [company] = await ctx.db
-    .select({ name: companies.name, slug: companies.slug })
+    .select({
+      name: companies.name,
+      slug: companies.slug,
+      isVerified: sql<boolean>`${companies.verifiedAt} is not null`,
+    })
     .from(companies)
     .where(eq(companies.id, id))
   if (!company) throw notFound()

@@ -9,7 +9,7 @@ import { makePerson } from '#tests/support/factories.ts'
 import { makeOrder } from '#tests/support/store-actions.ts'
 import { findOrder } from './admin/order-queries.server.ts'
 import { editOrderNote } from './edit-order-note.server.ts'
-import { resendOrderConfirmation } from './emails/resend-confirmation.server.ts'
+import { resendOrderConfirmation, resendOwnConfirmation } from './emails/resend-confirmation.server.ts'
 
 let bed: TestBed
 let admin: Person
@@ -45,10 +45,10 @@ test('of two admins who edit the same note, the second gets a conflict with the 
 })
 
 test('a confirmation that is sent again is emailed and recorded with the person who asked for it', async () => {
-  const { id, number } = await makeOrder(bed.ctx(GUEST))
+  const { id, number, linkToken } = await makeOrder(bed.ctx(GUEST))
   await bed.db.delete(emails)
   await resendOrderConfirmation(ctx(), id)
-  await resendOrderConfirmation(bed.ctx(GUEST), id)
+  await resendOwnConfirmation(bed.ctx(GUEST), linkToken)
   const sent = await bed.db.select({ subject: emails.subject }).from(emails)
   const subject = `Your order ${number} at Muster`
   expect(sent).toEqual([{ subject }, { subject }])

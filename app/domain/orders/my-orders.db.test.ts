@@ -1,12 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Ctx } from '#app/core/context.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import { orderLinks } from '#db/schema/orders.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { makeOrder } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
+import { cancelOwnOrder } from './cancellation/cancel-own-order.server.ts'
+import { changeDeliveryAddress } from './delivery/edit-delivery.server.ts'
+import { resendOwnConfirmation } from './emails/resend-confirmation.server.ts'
 import { findCustomerOrder, listMyOrders, listRecentOrders } from './my-orders.server.ts'
+import { requestReturn } from './returns/request-return.server.ts'
 
 let bed: TestBed
 beforeAll(async () => {
@@ -48,6 +53,24 @@ test("an order's id shows it only to the person who placed it while signed in", 
   expect(numbers(await listRecentOrders(bed.ctx(mia)))).toEqual([order.number])
   expect(await listRecentOrders(bed.ctx(sam))).toEqual([])
   expect(await listRecentOrders(bed.ctx(GUEST)).catch(status)).toBe(403)
+})
+
+test("an order's id changes it only for the person who placed it while signed in", async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const [own, other] = [await makeOrder(bed.ctx(mia)), await makeOrder(bed.ctx(GUEST))]
+  const expectedVersion = own.version
+  const commands = [
+    (ctx: Ctx, id: string) => resendOwnConfirmation(ctx, id),
+    (ctx: Ctx, id: string) => changeDeliveryAddress(ctx, id, { fullName: 'Sam Ng' }, expectedVersion),
+    (ctx: Ctx, id: string) => requestReturn(ctx, id, { items: {}, reason: 'x' }),
+    (ctx: Ctx, id: string) => cancelOwnOrder(ctx, id, { reason: null, expectedVersion }),
+  ]
+  for (const command of commands) {
+    expect(await command(bed.ctx(GUEST), own.id).catch(status)).toBe(404)
+    expect(await command(bed.ctx(mia), other.id).catch(status)).toBe(404)
+    expect(await command(bed.ctx(mia), own.id).catch(status)).not.toBe(404)
+  }
+  expect(await findCustomerOrder(bed.ctx(GUEST), other.linkToken)).toMatchObject({ version: other.version })
 })
 
 test('a list of orders shows the first items of each, and that there are more', async () => {

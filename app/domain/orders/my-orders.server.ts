@@ -5,17 +5,15 @@ import { countRows } from '#app/core/pagination/list-count.server.ts'
 import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { type FirstImage, findFirstImages } from '#app/domain/catalogue/first-images.server.ts'
 import { findStoreSettings } from '#app/domain/catalogue/settings/store-settings.server.ts'
-import { notFound } from '#app/lib/http-errors.ts'
-import { isId } from '#app/lib/id.ts'
-import { hashToken } from '#app/lib/token.server.ts'
 import { personId } from '#app/policy/actor.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { ordersVisibleTo } from '#app/policy/scopes.server.ts'
 import { checkouts } from '#db/schema/checkout.ts'
-import { orderLines, orderLinks, orders, refunds } from '#db/schema/orders.ts'
+import { orderLines, orders, refunds } from '#db/schema/orders.ts'
 import { hasBeenFlagged } from './flag-order.server.ts'
 import { listParcels, type Parcel } from './list-parcels.server.ts'
 import type { IssueCode } from './order-issues.ts'
+import { findLinkedOrder } from './order-link.server.ts'
 
 type Order = typeof orders.$inferSelect
 
@@ -36,24 +34,9 @@ export type CustomerOrder = Omit<Order, 'checkoutId' | 'paymentSessionId' | 'pay
   isAllowanceSpent: boolean
 }
 
-/**
- * The order behind an emailed link, or behind an order id for the person who placed it while signed in.
- *
- * @throws a 404 response for everything else
- */
+/** The order of a customer (`findLinkedOrder`) as their page shows it. @throws a 404 response for everything else */
 export async function findCustomerOrder(ctx: Ctx, tokenOrId: string): Promise<CustomerOrder> {
-  const [row] = isId(tokenOrId)
-    ? await ctx.db
-        .select({ order: orders })
-        .from(orders)
-        .where(and(eq(orders.id, tokenOrId), ordersVisibleTo(ctx.actor, 'order.own')))
-    : await ctx.db
-        .select({ order: orders })
-        .from(orderLinks)
-        .innerJoin(orders, eq(orders.id, orderLinks.orderId))
-        .where(eq(orderLinks.tokenHash, hashToken(tokenOrId)))
-  if (!row) throw notFound()
-  return loadDetails(ctx, row.order)
+  return loadDetails(ctx, await findLinkedOrder(ctx, tokenOrId))
 }
 
 /** The order of a checkout, by the checkout's token; null before it is paid for. */

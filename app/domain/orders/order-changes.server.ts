@@ -15,13 +15,17 @@ export function assertTransitionBy(actor: Actor, name: OrderTransition): void {
     if (!isTransitionBy(name, 'system')) throw forbidden()
     return
   }
-  // The link is what authorises a customer: the caller has found the order by it.
+  // The link is what authorises a customer: their commands find the order by it (`lockLinkedOrder`).
   if (isTransitionBy(name, 'customer')) return
   if (!isTransitionBy(name, 'admin')) throw forbidden()
   assertCan(actor, 'order.manage')
 }
 
-/** Reads an order and locks its row until the transaction ends. @throws a 404 response for an unknown id */
+/**
+ * Reads an order and locks its row until the transaction ends. Commands of customers use `lockLinkedOrder`.
+ *
+ * @throws a 404 response for an unknown id
+ */
 export async function lockOrder(ctx: Ctx, id: string): Promise<Order> {
   if (!isId(id)) throw notFound()
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, id)).for('update')

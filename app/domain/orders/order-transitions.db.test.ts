@@ -12,7 +12,7 @@ import { makePerson } from '#tests/support/factories.ts'
 import { makeOrder } from '#tests/support/store-actions.ts'
 import { cancelOrder } from './cancel-order.server.ts'
 import { editOrderNote } from './edit-order-note.server.ts'
-import { resendOrderConfirmation } from './emails/resend-confirmation.server.ts'
+import { resendOrderConfirmation, resendOwnConfirmation } from './emails/resend-confirmation.server.ts'
 import { correctTracking } from './fulfilment/correct-tracking.server.ts'
 import { packOrder } from './fulfilment/pack-order.server.ts'
 import { shipOrder } from './fulfilment/ship-order.server.ts'
@@ -32,11 +32,12 @@ type Order = typeof orders.$inferSelect
 let bed: TestBed
 let admin: Person
 let orderId: string
+let linkToken: string
 const parcelId = newId()
 beforeAll(async () => {
   bed = await openTestBed()
   admin = await makePerson(bed.db, 'admin')
-  orderId = (await makeOrder(bed.ctx(GUEST))).id
+  ;({ id: orderId, linkToken } = await makeOrder(bed.ctx(GUEST)))
   await bed.db.insert(orderParcels).values({ id: parcelId, orderId, sentAt: new Date() })
 })
 afterAll(() => bed.close())
@@ -59,7 +60,11 @@ const COMMANDS = {
   cancel: (ctx, { id, version }) => cancelOrder(ctx, id, { restock: {}, reason: 'x', expectedVersion: version }),
   resolveIssue: (ctx, { id, version }) => resolveIssue(ctx, id, version),
   editNote: (ctx, { id, version }) => editOrderNote(ctx, id, { note: 'x', expectedVersion: version }),
-  resendConfirmation: (ctx, { id }) => resendOrderConfirmation(ctx, id).then(() => ({ ok: true })),
+  resendConfirmation: async (ctx, { id }) => {
+    const isAdmin = ctx.actor.kind === 'person' && ctx.actor.userType === 'admin'
+    await (isAdmin ? resendOrderConfirmation(ctx, id) : resendOwnConfirmation(ctx, linkToken))
+    return { ok: true }
+  },
 } satisfies Partial<
   Record<OrderTransition, (ctx: Ctx, order: Order) => Promise<{ ok: true } | { ok: false; reason: string }>>
 >

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
@@ -147,7 +148,11 @@ async function recordResponse(ctx: Ctx, { endpointId, timedOutAt }: Delivery, ou
  *
  * @returns false if it was disabled already or has accepted something since
  */
-async function disableIfFailing(ctx: Ctx, { endpointId, createdAt }: Delivery, { status }: Attempt): Promise<boolean> {
+async function disableIfFailing(
+  ctx: Ctx,
+  { endpointId, creatorId, url, createdAt }: Delivery,
+  { status }: Attempt,
+): Promise<boolean> {
   const [endpoint] = await ctx.db
     .select({ lastSuccessAt: webhookEndpoints.lastSuccessAt })
     .from(webhookEndpoints)
@@ -157,6 +162,12 @@ async function disableIfFailing(ctx: Ctx, { endpointId, createdAt }: Delivery, {
   const isFailing = endpoint.lastSuccessAt === null || endpoint.lastSuccessAt < createdAt
   if (!isFailing && status !== GONE) return false
   await ctx.db.update(webhookEndpoints).set({ disabledAt: ctx.now }).where(eq(webhookEndpoints.id, endpointId))
+  await recordAudit(ctx, {
+    action: 'person.webhook-disabled',
+    subjectType: 'person',
+    subjectId: creatorId,
+    details: { host: new URL(url).host },
+  })
   return true
 }
 

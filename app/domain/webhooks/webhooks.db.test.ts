@@ -214,6 +214,8 @@ test('an endpoint that accepts nothing for eight attempts is disabled, and its o
   expect(sent).toMatchObject([
     { subject: 'We stopped sending your webhooks', text: expect.stringContaining(`/employer/webhooks/${id}`) },
   ])
+  const disabled = await bed.db.select().from(auditEvents).where(eq(auditEvents.action, 'person.webhook-disabled'))
+  expect(disabled).toMatchObject([{ actorId: null, subjectId: employer.id, details: { host: expect.any(String) } }])
   await publish(employer)
   expect(await deliveries()).toHaveLength(2)
   expect(await sendTestEvent(bed.ctx(employer), id)).toEqual({ ok: false, reason: 'disabled' })

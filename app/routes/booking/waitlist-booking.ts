@@ -28,8 +28,8 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
     case 'email-limit':
     case 'client-limit': {
       const { phone } = await findAgency(ctx)
-        const message = guestLimitMessage(result.reason, phone, ctx.actor.kind === 'guest')
-        throw tooManyOfButton(FAILED, GUEST_LIMIT_WAIT_SECONDS, message)
+      const message = guestLimitMessage(result.reason, phone, ctx.actor.kind === 'guest')
+      throw tooManyOfButton(FAILED, GUEST_LIMIT_WAIT_SECONDS, message)
     }
     case 'taken':
       return redirectWithToast(page, failure(FAILED, "This time is no longer free. You're still on the waitlist."))

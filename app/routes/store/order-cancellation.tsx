@@ -43,11 +43,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** `Cancel order`. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const { id } = await findCustomerOrder(ctx, params.token)
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, ownCancellationForm)
   if (!ok) return invalidForm({ ...reply(), isStale: false }, failure(FAILED, CHECK_FIELDS))
-  const cancelled = await cancelOwnOrder(ctx, id, { reason: value.reason, expectedVersion: expectedVersion(form) })
+  const cancelled = await cancelOwnOrder(ctx, params.token, {
+    reason: value.reason,
+    expectedVersion: expectedVersion(form),
+  })
   if (!cancelled.ok && cancelled.reason === 'stale') {
     const message = 'Your order has changed since you opened this page. Check it, then try again.'
     return invalidForm({ ...reply(), isStale: true }, failure(FAILED, message), 409)

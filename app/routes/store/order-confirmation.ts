@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { resendOrderConfirmation } from '#app/domain/orders/emails/resend-confirmation.server.ts'
+import { resendOwnConfirmation } from '#app/domain/orders/emails/resend-confirmation.server.ts'
 import { findCustomerOrder } from '#app/domain/orders/my-orders.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -20,7 +20,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const page = path`/orders/${params.token}`
   const seconds = await consumeRateLimit(ctx, 'orderEmail', order.id)
   if (seconds) throw tooManyEmails('Confirmation not sent', seconds)
-  await resendOrderConfirmation(ctx, order.id)
+  await resendOwnConfirmation(ctx, params.token)
   return redirectWithToast(page, success('Confirmation sent', `Emailed to ${order.email}.`))
 }
 

@@ -46,7 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!ok) return invalidForm({ ...reply(), isStale: false }, failure(FAILED, CHECK_FIELDS))
   const seconds = await consumeRateLimit(ctx, 'orderEmail', order.id)
   if (seconds) return tooManyRequests({ ...reply(), isStale: false }, FAILED, seconds)
-  const changed = await changeDeliveryAddress(ctx, order.id, parseDeliveryFields(value), expectedVersion(form))
+  const changed = await changeDeliveryAddress(ctx, params.token, parseDeliveryFields(value), expectedVersion(form))
   if (!changed.ok && changed.reason === 'stale') {
     return invalidForm({ ...reply(), isStale: true }, failure(FAILED, staleMessage('order')), 409)
   }

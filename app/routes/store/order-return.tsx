@@ -53,7 +53,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const seconds = await consumeRateLimit(ctx, 'orderEmail', order.id)
   if (seconds) return tooManyRequests(reply(), FAILED, seconds)
   const items = selectedQuantities(value, returnable)
-  const requested = await requestReturn(ctx, order.id, { items, reason: value.reason })
+  const requested = await requestReturn(ctx, params.token, { items, reason: value.reason })
   if (requested.ok) return redirectWithToast(page, success('Return requested', "We'll email you once we've decided."))
   if (requested.reason === 'not-allowed') return redirectWithToast(page, notAllowed)
   const message = 'Enter how many items you want to return.'

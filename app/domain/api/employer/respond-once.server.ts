@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { fingerprintOf } from '#app/core/fingerprint.server.ts'
 import { apiResponses } from '#db/schema/integrations.ts'
 
 export type StoredResponse = { status: number; body: unknown }
@@ -25,7 +25,7 @@ export async function respondOnce(
 ): Promise<RespondOnceResult> {
   const { keyId, idempotencyKey, content } = request
   if (idempotencyKey === null) return { ok: true, response: await write(ctx), isReplayed: false }
-  const fingerprint = createHash('sha256').update(content).digest('hex')
+  const fingerprint = fingerprintOf(content)
   const own = and(eq(apiResponses.keyId, keyId), eq(apiResponses.idempotencyKey, idempotencyKey))
   return transaction(ctx, async (ctx) => {
     const inserted = await ctx.db

@@ -59,7 +59,7 @@ export type Conversation = {
   /** For the employer: texts to start from, and what replaces their placeholders. */
   templates: readonly TemplateOption[]
   placeholders: PlaceholderValues
-  /** For the form: it becomes the id of its message. */
+  /** For the form: it determines the id of its message. */
   idempotencyKey: string
 }
 

@@ -1,10 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { fingerprintOf, idOfSubmission } from '#app/core/fingerprint.server.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
-import { isId, newId } from '#app/lib/id.ts'
+import { newId } from '#app/lib/id.ts'
+import { personId } from '#app/policy/actor.ts'
 import { isActive, isMemberWhoMay } from '#app/policy/member-conditions.server.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { applicationMessages, applications } from '#db/schema/applications.ts'
@@ -23,22 +25,37 @@ import { replyAddressOf, saveReplyAddress } from './replies/reply-address.server
 export type SendMessageResult = { ok: true; recipientName: string } | { ok: false; reason: ClosedReason }
 
 /**
- * Sends a message about an application to its other side, who is emailed. Employers are not if they turned off
- * emails about applicants; an applicant's setting is about changes of status. The email
- * has an id of its own: the sender knows the message's, and a delivery report marks an email by its id.
+ * Sends the message of a form (`sendMessageOnce`).
  *
- * @param body 1 to `MAX_MESSAGE_LENGTH` characters (`messageForm`)
- * @param idempotencyKey becomes the message's id, so that the same form submitted twice sends one message. A key that was
- *   already used for another text (a page restored by Back) sends a second message with a new id.
- * @param attachments at most `MAX_ATTACHMENTS`, from `prepareAttachment`
- * @throws a 403 response for guests, and a 404 response outside the actor's scope
+ * @param idempotencyKey determines the message's id together with everything that was entered (`idOfSubmission`), so that the
+ *   same form submitted twice sends one message. One that was changed (a page restored by Back) sends another.
  */
-export async function sendMessage(
+export function sendMessage(
   ctx: Ctx,
   applicationId: string,
   body: string,
   idempotencyKey: string,
   attachments: readonly NewAttachment[] = [],
+): Promise<SendMessageResult> {
+  const files = attachments.map(({ name, kind, content }) => [name, kind, fingerprintOf(content)])
+  const id = idOfSubmission(idempotencyKey, [applicationId, personId(ctx.actor), body, files])
+  return sendMessageOnce(ctx, applicationId, { id, body, attachments })
+}
+
+/**
+ * Sends a message about an application to its other side, who is emailed. Employers are not if they turned off
+ * emails about applicants; an applicant's setting is about changes of status. The email
+ * has an id of its own: the sender knows the message's, and a delivery report marks an email by its id.
+ *
+ * @param message.id a message with this id is sent once
+ * @param message.body 1 to `MAX_MESSAGE_LENGTH` characters (`messageForm`)
+ * @param message.attachments at most `MAX_ATTACHMENTS`, from `prepareAttachment`
+ * @throws a 403 response for guests, and a 404 response outside the actor's scope
+ */
+export async function sendMessageOnce(
+  ctx: Ctx,
+  applicationId: string,
+  { id, body, attachments }: { id: string; body: string; attachments: readonly NewAttachment[] },
 ): Promise<SendMessageResult> {
   assertCan(ctx.actor, 'application.message')
   const author = requirePerson(ctx.actor)
@@ -55,23 +72,13 @@ export async function sendMessage(
       .for('update')
     const current = await findThread(ctx, applicationId)
     if (!current) throw notFound()
-    const row = {
-      id: isId(idempotencyKey) ? idempotencyKey : newId(),
-      applicationId,
-      sender: current.side,
-      authorId: author.id,
-      body,
-      at: ctx.now,
-    }
     const sent = { ok: true, recipientName: recipientName(current) } as const
-    if (await isDuplicate(ctx, row)) return sent
+    if ((await ctx.db.$count(applicationMessages, eq(applicationMessages.id, id))) > 0) return sent
     if (current.closed) return { ok: false, reason: current.closed }
     if (!hasApplicant) return { ok: false, reason: 'unavailable' }
-    if (!(await insertUnlessExists(ctx, row))) {
-      row.id = newId()
-      await insertUnlessExists(ctx, row)
-    }
-    await insertAttachments(ctx, row.id, attachments)
+    const row = { id, applicationId, sender: current.side, authorId: author.id, body, at: ctx.now }
+    await ctx.db.insert(applicationMessages).values(row)
+    await insertAttachments(ctx, id, attachments)
     if (email) {
       await saveReplyAddress(ctx, applicationId, email.recipientId)
       await enqueueEmail(ctx, email)
@@ -83,28 +90,6 @@ export async function sendMessage(
     })
     return sent
   })
-}
-
-type Row = typeof applicationMessages.$inferInsert
-
-/** Whether the message was sent before by the same form. */
-async function isDuplicate(ctx: Ctx, { id, applicationId, authorId, body }: Row & { authorId: string }) {
-  const same = and(
-    eq(applicationMessages.id, id),
-    eq(applicationMessages.applicationId, applicationId),
-    eq(applicationMessages.authorId, authorId),
-    eq(applicationMessages.body, body),
-  )
-  return (await ctx.db.$count(applicationMessages, same)) > 0
-}
-
-async function insertUnlessExists(ctx: Ctx, row: Row): Promise<boolean> {
-  const inserted = await ctx.db
-    .insert(applicationMessages)
-    .values(row)
-    .onConflictDoNothing({ target: applicationMessages.id })
-    .returning({ id: applicationMessages.id })
-  return inserted.length > 0
 }
 
 async function insertAttachments(ctx: Ctx, messageId: string, attachments: readonly NewAttachment[]): Promise<void> {

@@ -120,6 +120,15 @@ test('an undone change leaves the status and the history as before, sends no ema
   expect(await listUndoableChanges(bed.ctx(employer))).toEqual([])
 })
 
+test('a change is not offered for undoing to a member who has moved to another company', async () => {
+  const member = await makePerson(bed.db, 'employer', { colleague: employer })
+  const { application } = await apply()
+  await change(application.id, 'Pending', 'Reviewed', member)
+  expect(await listUndoableChanges(bed.ctx(member))).toHaveLength(1)
+  const { companyId, companyName } = await makePerson(bed.db, 'employer')
+  expect(await listUndoableChanges(bed.ctx({ ...member, companyId, companyName }))).toEqual([])
+})
+
 test('of an undo and the email at the same time exactly one wins', async () => {
   for (let n = 0; n < 5; n += 1) {
     const { applicant, application } = await apply()

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, notExists, 
 import { alias } from 'drizzle-orm/pg-core'
 import { recordAudits } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { UNDO_SECONDS } from '#app/core/undo-seconds.ts'
 import { undoFilling } from '#app/domain/jobs/lifecycle/undo-filling.server.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan, can, requirePerson } from '#app/policy/policy.ts'
@@ -9,7 +10,6 @@ import { applicationsVisibleTo, jobsVisibleTo } from '#app/policy/scopes.server.
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
-import { UNDO_SECONDS } from '../application.ts'
 import { shownName } from '../blind/blind-columns.server.ts'
 import { lockOpenJobs } from './lock-open-jobs.server.ts'
 import { notifyStatusChange } from './notify-status-change.server.tsx'
@@ -195,6 +195,7 @@ export async function listUndoableChanges(ctx: Ctx): Promise<UndoableChange[]> {
     .where(
       and(
         eq(actorId, ctx.actor.id),
+        applicationsVisibleTo(ctx.actor, 'application.change-status'),
         gt(at, new Date(ctx.now.getTime() - UNDO_SECONDS * 1000)),
         isNull(notifiedAt),
         isNotNull(changeId),

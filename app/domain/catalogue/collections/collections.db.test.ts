@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '#app/policy/actor.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
+import { overlap } from '#tests/support/overlap.ts'
 import { makeCollection, makeProduct } from '#tests/support/store-factories.ts'
 import { findProductForEditing } from '../products/product-queries.server.ts'
 import type { CollectionInput } from './collection-details-form.ts'
@@ -43,6 +44,24 @@ test('two collections cannot have the same title', async () => {
   expect(await createCollection(ctx(), 'rain')).toEqual({ ok: false, reason: 'taken' })
   const sun = await create('Sun')
   expect(await saveCollection(ctx(), sun, details({ title: 'Rain!' }), 1)).toEqual({ ok: false, reason: 'taken' })
+})
+
+test('of two collections that are given one title at the same time one gets it, and the image of the other is deleted', async () => {
+  const [one, two] = [await create('Hail'), await create('Sleet')]
+  const raced = details({ title: 'Raced', image: await makePhoto() })
+  const countDeletions = async () => {
+    const { rows } = await bed.db.$client.query("select 1 from pgboss.job where name = 'delete-image-files'")
+    return rows.length
+  }
+  const before = await countDeletions()
+  const results = await overlap(
+    bed.db,
+    ctx(),
+    (inside) => saveCollection(inside, one, raced, 1),
+    () => saveCollection(ctx(), two, raced, 1),
+  )
+  expect(results).toEqual([{ ok: true }, { ok: false, reason: 'taken' }])
+  expect(await countDeletions()).toBe(before + 1)
 })
 
 test('a collection that someone else has saved is not overwritten', async () => {

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { changeDetails } from '#app/core/audit/changes.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { withTakenResult } from '#app/core/db-errors.server.ts'
 import { encodeImage } from '#app/core/images/encode-image.server.ts'
 import type { StoredImage } from '#app/core/images/image.ts'
 import type { StaleResult } from '#app/core/version.ts'
@@ -36,11 +37,10 @@ export async function saveCollection(
   await findCollection(ctx, id)
   const uploaded = input.image instanceof Uint8Array ? await storeUpload(ctx, input.image) : null
   if (uploaded && 'ok' in uploaded) return uploaded
-  return transaction(ctx, async (ctx) => {
-    const result = await saveRow(ctx, id, input, uploaded, expectedVersion)
-    if (!result.ok && uploaded) await ctx.tasks.enqueue(ctx.db, deleteImageFilesTask, uploaded)
-    return result
-  })
+  const save = () => transaction(ctx, (ctx) => saveRow(ctx, id, input, uploaded, expectedVersion))
+  const result = await withTakenResult(save, { collections_slug_key: 'taken' })
+  if (!result.ok && uploaded) await ctx.tasks.enqueue(ctx.db, deleteImageFilesTask, uploaded)
+  return result
 }
 
 async function saveRow(
@@ -53,8 +53,6 @@ async function saveRow(
   const current = await lockCollection(ctx, id)
   if (current.version !== expectedVersion) return { ok: false, reason: 'stale', current }
   const slug = collectionSlug(title, id)
-  const others = and(eq(collections.slug, slug), ne(collections.id, id))
-  if ((await ctx.db.$count(collections, others)) > 0) return { ok: false, reason: 'taken' }
   const newImage = uploaded ?? (image === 'remove' ? null : current.image)
   if (current.image && newImage?.key !== current.image.key)
     await ctx.tasks.enqueue(ctx.db, deleteImageFilesTask, current.image)

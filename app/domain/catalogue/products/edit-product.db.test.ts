@@ -1,10 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Ctx } from '#app/core/context.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { productVariants } from '#db/schema/catalogue.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
+import { overlap } from '#tests/support/overlap.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { createProduct } from './create-product.server.ts'
 import { deleteProduct } from './delete-product.server.ts'
@@ -92,6 +94,18 @@ test('a slug that another product has is rejected', async () => {
   const { slug } = await makeProduct(bed.db)
   const { id, version } = await makeProduct(bed.db)
   expect(await editProduct(ctx(), id, { ...INPUT, slug }, version)).toEqual({ ok: false, reason: 'slug-taken' })
+})
+
+test('of two products that are given one slug at the same time one gets it', async () => {
+  const [one, two] = [await makeProduct(bed.db), await makeProduct(bed.db)]
+  const edit = (ctx: Ctx, { id, version }: typeof one) => editProduct(ctx, id, { ...INPUT, slug: 'raced' }, version)
+  const results = await overlap(
+    bed.db,
+    ctx(),
+    (inside) => edit(inside, one),
+    () => edit(ctx(), two),
+  )
+  expect(results).toEqual([{ ok: true }, { ok: false, reason: 'slug-taken' }])
 })
 
 test('an edit of a product that someone else has saved is rejected', async () => {

@@ -1,7 +1,8 @@
-import { and, eq, isNull, ne, notExists } from 'drizzle-orm'
+import { and, eq, isNull, notExists } from 'drizzle-orm'
 import { changedNames } from '#app/core/audit/changes.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { withTakenResult } from '#app/core/db-errors.server.ts'
 import type { StaleResult } from '#app/core/version.ts'
 import { productImages, products, productVariants, variantOptions } from '#db/schema/catalogue.ts'
 import { cleanHtml } from '../clean-html.server.ts'
@@ -26,30 +27,31 @@ export function editProduct(
   input: ProductInput,
   expectedVersion: number,
 ): Promise<EditProductResult> {
-  return transaction(ctx, async (ctx) => {
-    const current = await lockProduct(ctx, id)
-    if (current.version !== expectedVersion) return { ok: false, reason: 'stale', current }
-    if (await isSlugTaken(ctx, input.slug, id)) return { ok: false, reason: 'slug-taken' }
-    if (input.status === 'published' && !(await hasImage(ctx, id))) return { ok: false, reason: 'no-image' }
-    const next = sanitiseInput(input, current)
-    await ctx.db
-      .update(products)
-      .set({ ...next, version: expectedVersion + 1, updatedAt: ctx.now })
-      .where(eq(products.id, id))
-    if (current.title !== next.title) await renameSingleVariant(ctx, id, next.title)
-    const changed = changedNames<typeof next>(current, next)
-    if (changed.length > 0)
-      await recordAudit(ctx, {
-        action: 'product.edited',
-        subjectType: 'product',
-        subjectId: id,
-        details: {
-          changed: changed.join(', '),
-          ...(current.status === next.status ? {} : { status: { from: current.status, to: next.status } }),
-        },
-      })
-    return { ok: true }
-  })
+  const save = () =>
+    transaction(ctx, async (ctx): Promise<EditProductResult> => {
+      const current = await lockProduct(ctx, id)
+      if (current.version !== expectedVersion) return { ok: false, reason: 'stale', current }
+      if (input.status === 'published' && !(await hasImage(ctx, id))) return { ok: false, reason: 'no-image' }
+      const next = sanitiseInput(input, current)
+      await ctx.db
+        .update(products)
+        .set({ ...next, version: expectedVersion + 1, updatedAt: ctx.now })
+        .where(eq(products.id, id))
+      if (current.title !== next.title) await renameSingleVariant(ctx, id, next.title)
+      const changed = changedNames<typeof next>(current, next)
+      if (changed.length > 0)
+        await recordAudit(ctx, {
+          action: 'product.edited',
+          subjectType: 'product',
+          subjectId: id,
+          details: {
+            changed: changed.join(', '),
+            ...(current.status === next.status ? {} : { status: { from: current.status, to: next.status } }),
+          },
+        })
+      return { ok: true }
+    })
+  return withTakenResult(save, { products_slug_key: 'slug-taken' })
 }
 
 /** The n-th paragraph of additional information keeps its id, which API clients may have stored. */
@@ -76,15 +78,6 @@ async function renameSingleVariant(ctx: Ctx, productId: string, title: string): 
     .update(productVariants)
     .set({ title })
     .where(and(eq(productVariants.productId, productId), isNull(productVariants.deletedAt), notExists(optionValues)))
-}
-
-async function isSlugTaken(ctx: Ctx, slug: string, ownId: string): Promise<boolean> {
-  const [other] = await ctx.db
-    .select({ id: products.id })
-    .from(products)
-    .where(and(eq(products.slug, slug), isNull(products.deletedAt), ne(products.id, ownId)))
-    .limit(1)
-  return other !== undefined
 }
 
 async function hasImage(ctx: Ctx, productId: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Ctx } from '#app/core/context.ts'
 import { buildOrderLines } from '#app/domain/checkout/build-order-lines.server.ts'
 import { startCheckout } from '#app/domain/checkout/start-checkout.server.ts'
 import { findProductRecord } from '#app/domain/storefront/public-api/catalogue-queries.server.ts'
@@ -8,6 +9,7 @@ import { productVariants } from '#db/schema/catalogue.ts'
 import { stockMovements } from '#db/schema/inventory.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
+import { overlap } from '#tests/support/overlap.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { deleteProduct } from '../products/delete-product.server.ts'
 import { findProductForEditing, listVariants } from '../products/product-queries.server.ts'
@@ -239,6 +241,22 @@ test('a variant cannot have a SKU of another product', async () => {
   })
   const inputs = variants.map((variant, n) => input(variant.id, { sku: n === 1 ? 'FOREIGN' : 'OWN' }))
   expect(await editVariants(ctx(), id, inputs, version)).toEqual({ ok: false, reason: 'sku-taken', rows: [1] })
+})
+
+test('of two products whose variants are given one SKU at the same time one gets it', async () => {
+  const [one, two] = [await makeProduct(bed.db, { variants: [{}] }), await makeProduct(bed.db, { variants: [{}] })]
+  const edit = (ctx: Ctx, { id, variants, version }: typeof one) =>
+    editVariants(ctx, id, [input(variants[0]?.id ?? '', { sku: 'RACED' })], version)
+  const results = await overlap(
+    bed.db,
+    ctx(),
+    (inside) => edit(inside, one),
+    () => edit(ctx(), two),
+  )
+  expect(results).toEqual([
+    { ok: true, changed: 1 },
+    { ok: false, reason: 'sku-taken', rows: [0] },
+  ])
 })
 
 test('variants that someone else has saved or deleted are not overwritten', async () => {

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { withTakenResult } from '#app/core/db-errors.server.ts'
 import type { StaleResult } from '#app/core/version.ts'
 import { products, productVariants } from '#db/schema/catalogue.ts'
 import {
@@ -40,57 +41,61 @@ export async function editVariants(
   sale: SaleDates = { saleStartsAt: null, saleEndsAt: null },
   opening: OpeningStock = new Map(),
 ): Promise<EditVariantsResult> {
-  return transaction(ctx, async (ctx) => {
-    const product = await lockProduct(ctx, productId)
-    const { variants } = await listVariants(ctx, productId)
-    const isSameSet = variants.length === inputs.length && variants.every(({ id }, n) => inputs[n]?.id === id)
-    if (product.version !== expectedVersion || !isSameSet) return { ok: false, reason: 'stale', current: product }
-    const taken = await findTakenSkus(
-      ctx,
-      inputs.flatMap(({ sku }) => sku ?? []),
-      productId,
-    )
-    const rows = inputs.flatMap(({ sku }, n) => (sku && taken.has(sku) ? [n] : []))
-    if (rows.length > 0) return { ok: false, reason: 'sku-taken', rows }
+  const save = () =>
+    transaction(ctx, async (ctx): Promise<EditVariantsResult> => {
+      const product = await lockProduct(ctx, productId)
+      const { variants } = await listVariants(ctx, productId)
+      const isSameSet = variants.length === inputs.length && variants.every(({ id }, n) => inputs[n]?.id === id)
+      if (product.version !== expectedVersion || !isSameSet) return { ok: false, reason: 'stale', current: product }
+      const taken = await findTakenSkus(
+        ctx,
+        inputs.flatMap(({ sku }) => sku ?? []),
+        productId,
+      )
+      const rows = inputs.flatMap(({ sku }, n) => (sku && taken.has(sku) ? [n] : []))
+      if (rows.length > 0) return { ok: false, reason: 'sku-taken', rows }
 
-    const hasStock = await findVariantsWithStock(ctx, [...opening.keys()])
-    if (hasStock.size > 0)
-      return { ok: false, reason: 'has-stock', rows: inputs.flatMap(({ id }, n) => (hasStock.has(id) ? [n] : [])) }
+      const hasStock = await findVariantsWithStock(ctx, [...opening.keys()])
+      if (hasStock.size > 0)
+        return { ok: false, reason: 'has-stock', rows: inputs.flatMap(({ id }, n) => (hasStock.has(id) ? [n] : [])) }
 
-    const imageIds = new Set((await listImages(ctx, productId)).map(({ id }) => id))
-    const changed = inputs.flatMap((input, n) => {
-      const before = variants[n]
-      const next = { ...input, imageId: input.imageId && imageIds.has(input.imageId) ? input.imageId : null }
-      return before && isDifferent(before, next) ? [{ before, next }] : []
+      const imageIds = new Set((await listImages(ctx, productId)).map(({ id }) => id))
+      const changed = inputs.flatMap((input, n) => {
+        const before = variants[n]
+        const next = { ...input, imageId: input.imageId && imageIds.has(input.imageId) ? input.imageId : null }
+        return before && isDifferent(before, next) ? [{ before, next }] : []
+      })
+      const hasNewDates =
+        product.saleStartsAt?.getTime() !== sale.saleStartsAt?.getTime() ||
+        product.saleEndsAt?.getTime() !== sale.saleEndsAt?.getTime()
+      if (changed.length === 0 && !hasNewDates && opening.size === 0) return { ok: true, changed: 0 }
+      if (hasNewDates) await ctx.db.update(products).set(sale).where(eq(products.id, productId))
+      await saveVariants(
+        ctx,
+        productId,
+        changed.map(({ next }) => next),
+      )
+      await receiveOpeningStock(ctx, opening)
+      await bumpProductVersion(ctx, productId)
+      const prices = changed
+        .map(({ before, next }) => [before.title, { from: formatPrices(before), to: formatPrices(next) }] as const)
+        .filter(([, { from, to }]) => from !== to)
+      await recordAudit(ctx, {
+        action: 'product.variants-edited',
+        subjectType: 'product',
+        subjectId: productId,
+        details: {
+          variants: changed.length,
+          ...(hasNewDates ? sale : {}),
+          ...(opening.size > 0 ? { openingStock: [...opening.values()].reduce((sum, units) => sum + units) } : {}),
+          ...Object.fromEntries(prices),
+        },
+      })
+      return { ok: true, changed: changed.length + opening.size + (hasNewDates ? 1 : 0) }
     })
-    const hasNewDates =
-      product.saleStartsAt?.getTime() !== sale.saleStartsAt?.getTime() ||
-      product.saleEndsAt?.getTime() !== sale.saleEndsAt?.getTime()
-    if (changed.length === 0 && !hasNewDates && opening.size === 0) return { ok: true, changed: 0 }
-    if (hasNewDates) await ctx.db.update(products).set(sale).where(eq(products.id, productId))
-    await saveVariants(
-      ctx,
-      productId,
-      changed.map(({ next }) => next),
-    )
-    await receiveOpeningStock(ctx, opening)
-    await bumpProductVersion(ctx, productId)
-    const prices = changed
-      .map(({ before, next }) => [before.title, { from: formatPrices(before), to: formatPrices(next) }] as const)
-      .filter(([, { from, to }]) => from !== to)
-    await recordAudit(ctx, {
-      action: 'product.variants-edited',
-      subjectType: 'product',
-      subjectId: productId,
-      details: {
-        variants: changed.length,
-        ...(hasNewDates ? sale : {}),
-        ...(opening.size > 0 ? { openingStock: [...opening.values()].reduce((sum, units) => sum + units) } : {}),
-        ...Object.fromEntries(prices),
-      },
-    })
-    return { ok: true, changed: changed.length + opening.size + (hasNewDates ? 1 : 0) }
-  })
+  const result = await withTakenResult(save, { product_variants_sku_key: 'sku-taken-meanwhile' })
+  // Again: it then finds the SKU, and names its row.
+  return !result.ok && result.reason === 'sku-taken-meanwhile' ? save() : result
 }
 
 async function saveVariants(ctx: Ctx, productId: string, changed: VariantInput[]): Promise<void> {

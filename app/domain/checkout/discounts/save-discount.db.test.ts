@@ -5,6 +5,7 @@ import { GUEST, type Person } from '#app/policy/actor.ts'
 import { products } from '#db/schema/catalogue.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
+import { overlap } from '#tests/support/overlap.ts'
 import { makeCheckout } from '#tests/support/store-actions.ts'
 import { makeCollection, makeProduct } from '#tests/support/store-factories.ts'
 import { quoteCheckout } from '../quote-checkout.server.ts'
@@ -67,6 +68,22 @@ test('two discounts cannot have the same code', async () => {
   await add({ code: 'ONCE', kind: 'fixed', amount: '1' })
   const again = form({ code: 'once', kind: 'fixed', amount: '2' })
   expect(await createDiscount(bed.ctx(admin), again)).toEqual({ ok: false, reason: 'taken' })
+})
+
+test('of two discounts that are given one code at the same time one gets it', async () => {
+  const ids: string[] = []
+  for (const code of ['LEFT', 'RIGHT']) {
+    const created = await createDiscount(bed.ctx(admin), form({ code, kind: 'fixed', amount: '1' }))
+    if (created.ok) ids.push(created.id)
+  }
+  const raced = form({ code: 'RACED', kind: 'fixed', amount: '1' })
+  const results = await overlap(
+    bed.db,
+    bed.ctx(admin),
+    (ctx) => editDiscount(ctx, ids[0] ?? '', raced, 1),
+    () => editDiscount(bed.ctx(admin), ids[1] ?? '', raced, 1),
+  )
+  expect(results).toEqual([{ ok: true }, { ok: false, reason: 'taken' }])
 })
 
 test('a usage limit cannot be lower than the number of uses', async () => {

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { AuditAction } from '#app/core/audit/audit-actions.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { withTakenResult } from '#app/core/db-errors.server.ts'
 import type { StaleResult } from '#app/core/version.ts'
 import { endOfDayIn, startOfDayIn } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
@@ -57,26 +58,26 @@ export function editDiscount(
 ): Promise<EditDiscountResult> {
   assertCan(ctx.actor, 'store.manage')
   if (!isId(id)) throw notFound()
-  return transaction(ctx, async (ctx) => {
-    const [current] = await ctx.db.select().from(discounts).where(eq(discounts.id, id)).for('update')
-    if (!current) throw notFound()
-    if (current.version !== expectedVersion) return { ok: false, reason: 'stale', current }
-    const [other] = await ctx.db.select({ id: discounts.id }).from(discounts).where(eq(discounts.code, input.code))
-    if (other && other.id !== id) return { ok: false, reason: 'taken' }
-    const { usage_limit: limit } = input
-    if (limit !== null && current.used > limit) return { ok: false, reason: 'limit-below-used', used: current.used }
-    const found = await findProductsByTitle(ctx, input.products)
-    if (!found.ok) return found
-    await ctx.db
-      .update(discounts)
-      .set({
-        ...withDeleted(toColumns(ctx, input, found.ids), await findDeleted(ctx, current)),
-        version: expectedVersion + 1,
-      })
-      .where(eq(discounts.id, id))
-    await audit(ctx, 'discount.edited', id, input.code)
-    return { ok: true }
-  })
+  const save = () =>
+    transaction(ctx, async (ctx): Promise<EditDiscountResult> => {
+      const [current] = await ctx.db.select().from(discounts).where(eq(discounts.id, id)).for('update')
+      if (!current) throw notFound()
+      if (current.version !== expectedVersion) return { ok: false, reason: 'stale', current }
+      const { usage_limit: limit } = input
+      if (limit !== null && current.used > limit) return { ok: false, reason: 'limit-below-used', used: current.used }
+      const found = await findProductsByTitle(ctx, input.products)
+      if (!found.ok) return found
+      await ctx.db
+        .update(discounts)
+        .set({
+          ...withDeleted(toColumns(ctx, input, found.ids), await findDeleted(ctx, current)),
+          version: expectedVersion + 1,
+        })
+        .where(eq(discounts.id, id))
+      await audit(ctx, 'discount.edited', id, input.code)
+      return { ok: true }
+    })
+  return withTakenResult(save, { discounts_code_key: 'taken' })
 }
 
 /**

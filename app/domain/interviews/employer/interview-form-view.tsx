@@ -41,7 +41,7 @@ type InterviewFormViewProps = {
   commitments: PlannedCommitment[]
   timeZone: string
   version?: number
-  /** For `Propose interview`: it becomes the id of the interview. */
+  /** For `Propose interview`: it determines the id of the interview. */
   idempotencyKey?: string
   submitLabel: string
   back: string

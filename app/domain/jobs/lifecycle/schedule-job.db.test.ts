@@ -49,7 +49,7 @@ test('a scheduled job is hidden until its time, and two workers publish it exact
   await runAt(new Date(later.getTime() + HOUR))
   expect(await find(id)).toMatchObject({ publishedAt: later, publishAt: null, createdAt: later })
   expect((await find(id))?.listedUntil).not.toBeNull()
-  expect(await actionsOf(id)).toEqual(['job.posted', 'job.published'])
+  expect(await actionsOf(id)).toEqual(['job.published', 'job.scheduled'])
   expect(await listed()).toEqual([])
 })
 

@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approveJob } from '#app/domain/moderation/approve-job.server.ts'
+import { DAY_MS } from '#app/lib/dates.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
+import { overlap } from '#tests/support/overlap.ts'
+import { changeListing } from '../lifecycle/change-listing.server.ts'
 import { editJob, findEditableJob } from './edit-job.server.ts'
 import { toFormFields } from './job-columns.ts'
 import type { JobInput } from './job-form.ts'
@@ -111,6 +115,39 @@ test('of 10 people who save the same form at the same time one succeeds, and the
   expect(saved?.version).toBe(job.version + 1)
   expect(results.filter((result) => result.ok)).toHaveLength(1)
   for (const result of results) if (!result.ok) expect(result).toEqual({ ok: false, reason: 'stale', current: saved })
+})
+
+test('a draft that is unscheduled or published while it is being edited stays so', async () => {
+  const draft = { publishedAt: null, publishAt: new Date(Date.now() + DAY_MS), listedUntil: null }
+  for (const change of ['unschedule', 'publish'] as const) {
+    const job = await makeJob(bed.db, employer, draft)
+    const edited = inputOf(job, { title: 'Night Driver' })
+    const [, result] = await overlap(
+      bed.db,
+      bed.ctx(employer),
+      (ctx) => changeListing(ctx, job.id, change),
+      () => editJob(bed.ctx(employer), job.id, edited, job.version),
+    )
+    expect(result).toEqual({ ok: true, isHeld: false })
+    const saved = await findRow(job.id)
+    expect([saved?.title, saved?.publishAt]).toEqual(['Night Driver', null])
+    expect(saved?.publishedAt !== null).toBe(change === 'publish')
+  }
+})
+
+test('a held job that is approved while it is being edited is held again for its new text', async () => {
+  const newcomer = await makePerson(bed.db, 'employer', { isCompanyVerified: false })
+  const job = await makeJob(bed.db, newcomer, { heldAt: new Date(), reviewedAt: null, listedUntil: null })
+  const asks = inputOf(job, { description: 'Pay a $99 fee for your starter kit before the first day.' })
+  const [approved, edited] = await overlap(
+    bed.db,
+    bed.ctx(await makePerson(bed.db, 'admin')),
+    (ctx) => approveJob(ctx, job.id, job.version),
+    () => editJob(bed.ctx(newcomer), job.id, asks, job.version),
+  )
+  expect([approved, edited]).toMatchObject([{ ok: true }, { ok: true, isHeld: true }])
+  const saved = await findRow(job.id)
+  expect([saved?.heldAt !== null, saved?.listedUntil]).toEqual([true, null])
 })
 
 test("when an admin edits a suspended employer's job it stays hidden and can change its company", async () => {

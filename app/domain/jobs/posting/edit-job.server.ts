@@ -5,6 +5,7 @@ import type { StaleResult } from '#app/core/version.ts'
 import { formatDateTime, instantIn, timeIn, todayIn } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
+import { SYSTEM } from '#app/policy/actor.ts'
 import { assertCan, can } from '#app/policy/policy.ts'
 import { jobsVisibleTo } from '#app/policy/scopes.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
@@ -32,21 +33,23 @@ export type EditJobResult =
 /** The job behind the edit form. @throws a 404 response for a job that the user cannot edit */
 export async function findEditableJob(ctx: Ctx, id: string): Promise<Job> {
   assertCan(ctx.actor, 'job.edit')
-  const [job] = isId(id)
-    ? await ctx.db
-        .select()
-        .from(jobs)
-        .where(and(eq(jobs.id, id), jobsVisibleTo(ctx.actor, 'job.edit')))
-    : []
+  const [job] = isId(id) ? await selectEditableJob(ctx, id) : []
   if (!job) throw notFound()
   return job
 }
+
+const selectEditableJob = (ctx: Ctx, id: string) =>
+  ctx.db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.id, id), jobsVisibleTo(ctx.actor, 'job.edit')))
 
 /**
  * Saves an edited job. A different company name from an admin detaches the job from its company's public page; an
  * employer's job keeps its company. A job of a company that is not verified is held for a review if its new text asks
  * applicants for what scams ask for (decision 26). The time at which a draft is published stays the same on the clocks of its
- * location, whose time zone may be another one now.
+ * location, whose time zone may be another one now. The job is locked, so that whoever publishes, pauses or approves it at the
+ * same time comes before or after.
  *
  * @param expectedVersion the version that the form was opened with
  * @param questions its screening questions; null leaves them as they are
@@ -61,25 +64,24 @@ export async function editJob(
   expectedVersion: number,
   questions: readonly QuestionInput[] | null = null,
 ): Promise<EditJobResult> {
-  const before = await findEditableJob(ctx, id)
-  const companyName = input.companyName ?? before.companyName
-  const values = {
-    ...toJobColumns(input, ctx.timeZone),
-    ...locateJob(input.location),
-    companyName,
-    companyId: companyName === before.companyName ? before.companyId : null,
-  }
-  const publishAt = before.publishAt && instantIn(values.timeZone, ...localTime(before.publishAt, before.timeZone))
-  if (publishAt && values.closesAt && publishAt >= values.closesAt)
-    return {
-      ok: false,
-      reason: 'closes-before-published',
-      message: `The job is published on ${formatDateTime(publishAt, values.timeZone)}. Choose a later date, or change that time first.`,
-    }
+  const opened = await findEditableJob(ctx, id)
   const save = () =>
-    transaction(ctx, async (ctx): Promise<{ ok: true; isHeld: boolean } | null> => {
-      const isHeld = await mustHold(ctx, before, input, questions)
-      const [saved] = await ctx.db
+    transaction(ctx, async (ctx): Promise<EditJobResult> => {
+      // A company that is being verified is locked before its jobs, so it is here as well.
+      const isTrusted = await isTrustedText(ctx, opened, input, questions)
+      const [before] = await selectEditableJob(ctx, id).for('update')
+      if (!before) throw notFound()
+      if (before.version !== expectedVersion) return { ok: false, reason: 'stale', current: before }
+      const values = { ...toJobColumns(input, ctx.timeZone), ...locateJob(input.location), ...companyOf(before, input) }
+      const publishAt = before.publishAt && instantIn(values.timeZone, ...localTime(before.publishAt, before.timeZone))
+      if (publishAt && values.closesAt && publishAt >= values.closesAt)
+        return {
+          ok: false,
+          reason: 'closes-before-published',
+          message: `The job is published on ${formatDateTime(publishAt, values.timeZone)}. Choose a later date, or change that time first.`,
+        }
+      const isHeld = !isTrusted && (await mustHold(ctx, before, input, questions))
+      await ctx.db
         .update(jobs)
         .set({
           ...values,
@@ -88,9 +90,7 @@ export async function editJob(
           version: sql`${jobs.version} + 1`,
           updatedAt: ctx.now,
         })
-        .where(and(eq(jobs.id, id), eq(jobs.version, expectedVersion), jobsVisibleTo(ctx.actor, 'job.edit')))
-        .returning({ id: jobs.id })
-      if (!saved) return null
+        .where(eq(jobs.id, id))
       const hasNewQuestions = questions !== null && (await saveQuestions(ctx, id, questions))
       await recomputeListing(ctx, eq(jobs.id, id))
       // It was unlisted above, so that the line before finds no change.
@@ -105,21 +105,40 @@ export async function editJob(
           changed: [...changed.map(([name]) => name), ...(hasNewQuestions ? ['questions'] : [])],
         },
       })
+      if (isHeld) {
+        const held = {
+          action: 'job.held',
+          subjectType: 'job',
+          subjectId: id,
+          details: { title: values.title },
+        } as const
+        await recordAudit({ ...ctx, actor: SYSTEM }, held)
+      }
       return { ok: true, isHeld }
     })
-  const result = await rejectTakenReference(ctx, { ...values, except: id }, save)
-  return result ?? { ok: false, reason: 'stale', current: await findEditableJob(ctx, id) }
+  return rejectTakenReference(ctx, { ...companyOf(opened, input), reference: input.reference, except: id }, save)
+}
+
+/** The company of an edited job: another name detaches it from its company. */
+function companyOf(job: Job, input: JobInput) {
+  const companyName = input.companyName ?? job.companyName
+  return { companyName, companyId: companyName === job.companyName ? job.companyId : null }
 }
 
 /** The date and time of an instant on the clocks of a zone. */
 const localTime = (at: Date, timeZone: string) => [todayIn(timeZone, at), timeIn(timeZone, at)] as const
 
+/** Whether a text needs no review, because of its wording or of who posts it. Locks the company (`isVerifiedCompany`). */
+async function isTrustedText(ctx: Ctx, job: Job, input: JobInput, questions: readonly QuestionInput[] | null) {
+  if (can(ctx.actor, 'job.choose-company') || findScamWording(input, questions ?? []).length === 0) return true
+  return isVerifiedCompany(ctx, job.companyId)
+}
+
 /** Whether an edit adds wording to a listed or reviewed job for which a new job would be held. */
 async function mustHold(ctx: Ctx, before: Job, input: JobInput, questions: readonly QuestionInput[] | null) {
-  const wording = findScamWording(input, questions ?? [])
-  if (wording.length === 0 || before.heldAt !== null || can(ctx.actor, 'job.choose-company')) return false
+  if (before.heldAt !== null) return false
   const known = new Set(findScamWording(before, questions === null ? [] : await listQuestions(ctx, before.id)))
-  return wording.some((key) => !known.has(key)) && !(await isVerifiedCompany(ctx, before.companyId))
+  return findScamWording(input, questions ?? []).some((key) => !known.has(key))
 }
 
 function isEqual(a: unknown, b: unknown): boolean {

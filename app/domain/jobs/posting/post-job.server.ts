@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { idOfSubmission } from '#app/core/fingerprint.server.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { hasNameOfVerifiedCompany } from '#app/domain/companies/same-name.server.ts'
 import { lockOwnProfile } from '#app/domain/people/account/lock-own-profile.server.ts'
 import { findSecuritySettings } from '#app/domain/security/security-settings-queries.server.ts'
-import { isId, newId } from '#app/lib/id.ts'
+import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { assertCan, can, requirePerson } from '#app/policy/policy.ts'
 import { jobs } from '#db/schema/jobs.ts'
@@ -24,14 +25,16 @@ export type PostJobResult = { ok: true; id: string; isHeld: boolean } | Referenc
 /** When a job is published: now, at a set time by a task, or a draft when someone publishes it. */
 export type Publication = 'now' | 'draft' | Date
 
+const AUDIT = { now: 'job.posted', draft: 'job.draft-saved', scheduled: 'job.scheduled' } as const
+
 /**
  * Posts a job, open immediately or at a set time, or saves it as a draft. The company is the employer's own; an admin
  * chooses the name, by default the agency's. A job of a company that is not verified waits for an admin's review: it is
  * open in the meantime, or held where the setting `Hold jobs of new employers` is on, its company has the name of a verified
  * one, or its text asks applicants for what scams ask for (decision 26).
  *
- * @param idempotencyKey becomes the job's id, so that the same form submitted twice creates one job. A key that was
- *   already used for another text (a page restored by Back) or by another person creates a second job with a new id.
+ * @param idempotencyKey determines the job's id together with everything that was entered (`idOfSubmission`), so that the
+ *   same form submitted twice creates one job. One that was changed, or whose job is deleted, creates another job.
  * @param questions its screening questions
  * @returns the job's id and whether it is held, or `reference-taken` if another job of the company has the reference
  */
@@ -46,7 +49,7 @@ export async function postJob(
   const person = requirePerson(ctx.actor)
   const company = await resolveCompany(ctx, person, input.companyName)
   const isCompanyHeld = await mustHoldJobsOf(ctx, company.companyId)
-  const id = idempotencyKey !== null && isId(idempotencyKey) ? idempotencyKey : newId()
+  const id = idOfSubmission(idempotencyKey, [person.id, input, questions, publication])
   const insert = () =>
     transaction(ctx, async (ctx): Promise<PostJobResult> => {
       await lockOwnProfile(ctx, person, 'share')
@@ -67,17 +70,22 @@ export async function postJob(
         updatedAt: ctx.now,
       }
       if (!(await insertUnlessExists(ctx, row))) {
-        if (await isDuplicateSubmission(ctx, row)) return { ok: true, id, isHeld }
+        const [first] = await ctx.db.select().from(jobs).where(eq(jobs.id, id))
+        if (first?.deletedAt === null) return { ok: true, id, isHeld: first.heldAt !== null }
         row.id = newId()
         await insertUnlessExists(ctx, row)
       }
       await saveQuestions(ctx, row.id, questions)
       await recomputeListing(ctx, eq(jobs.id, row.id))
       await recordAudit(ctx, {
-        action: publication === 'draft' ? 'job.draft-saved' : 'job.posted',
+        action: AUDIT[publication instanceof Date ? 'scheduled' : publication],
         subjectType: 'job',
         subjectId: row.id,
-        details: { title: row.title, company: row.companyName },
+        details: {
+          title: row.title,
+          company: row.companyName,
+          ...(publication instanceof Date && { at: publication.toISOString() }),
+        },
       })
       return { ok: true, id: row.id, isHeld }
     })
@@ -114,27 +122,4 @@ async function insertUnlessExists(ctx: Ctx, row: typeof jobs.$inferInsert): Prom
     .onConflictDoNothing({ target: jobs.id })
     .returning({ id: jobs.id })
   return inserted.length > 0
-}
-
-async function isDuplicateSubmission(ctx: Ctx, row: typeof jobs.$inferInsert): Promise<boolean> {
-  const [first] = await ctx.db
-    .select({
-      postedBy: jobs.postedBy,
-      publishedAt: jobs.publishedAt,
-      publishAt: jobs.publishAt,
-      title: jobs.title,
-      location: jobs.location,
-      description: jobs.description,
-    })
-    .from(jobs)
-    .where(eq(jobs.id, row.id))
-  return (
-    first?.postedBy === row.postedBy &&
-    // A form that was saved as a draft can be posted or scheduled as well.
-    (first.publishedAt === null) === (row.publishedAt === null) &&
-    first.publishAt?.getTime() === row.publishAt?.getTime() &&
-    first.title === row.title &&
-    first.location === row.location &&
-    first.description === row.description
-  )
 }

@@ -5,7 +5,8 @@ import type { StaleResult } from '#app/core/version.ts'
 import { orderLines } from '#db/schema/orders.ts'
 import { notifyOrderCancelled } from '../emails/notify-new-order.server.ts'
 import { sendCancelledEmail } from '../emails/send-order-emails.server.tsx'
-import { assertTransitionBy, lockOrder, type Order, updateOrder } from '../order-changes.server.ts'
+import { assertTransitionBy, type Order, updateOrder } from '../order-changes.server.ts'
+import { lockLinkedOrder } from '../order-link.server.ts'
 import { canTransition, ORDER_TRANSITIONS } from '../order-transitions.ts'
 import { enqueueRefund } from '../refunds/enqueue-refund.server.ts'
 import { refundItems } from '../refunds/refund-items.server.ts'
@@ -20,18 +21,20 @@ export type CancelOwnOrderResult =
 
 /**
  * Cancels a customer's own order that is not packed: returns its items to stock, refunds all that is left of the payment, and
- * emails the customer and the store contact. The caller has found the order by its link.
+ * emails the customer and the store contact.
  *
- * @throws a 404 response for an unknown order
+ * @param tokenOrId of a link, or of an order that the actor has placed (`findLinkedOrder`)
+ * @throws a 404 response for any other order
  */
 export async function cancelOwnOrder(
   ctx: Ctx,
-  id: string,
+  tokenOrId: string,
   { reason, expectedVersion }: { reason: string | null; expectedVersion: number },
 ): Promise<CancelOwnOrderResult> {
   assertTransitionBy(ctx.actor, 'cancelOwn')
   return transaction(ctx, async (ctx) => {
-    const order = await lockOrder(ctx, id)
+    const order = await lockLinkedOrder(ctx, tokenOrId)
+    const { id } = order
     if (!canTransition('cancelOwn', order)) return { ok: false, reason: 'not-allowed' }
     if (order.version !== expectedVersion) return { ok: false, reason: 'stale', current: order }
     const lines = await ctx.db.select().from(orderLines).where(eq(orderLines.orderId, id))

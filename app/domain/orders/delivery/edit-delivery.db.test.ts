@@ -72,14 +72,17 @@ test('the confirmation names the time until which the rule lets the customer cha
 })
 
 test('a customer changes their address within an hour, and not once the order is packed', async () => {
-  const { id } = await makeOrder(guest())
+  const { id, linkToken } = await makeOrder(guest())
   const change = { fullName: CUSTOMER.name, phone: CUSTOMER.phone, address: ADDRESS }
   const [early, late] = [later(guest(), 59), later(guest(), 61)]
-  expect(await changeDeliveryAddress(late, id, change, await versionOf(id))).toEqual({
+  expect(await changeDeliveryAddress(late, linkToken, change, await versionOf(id))).toEqual({
     ok: false,
     reason: 'not-allowed',
   })
-  expect(await changeDeliveryAddress(early, id, change, await versionOf(id))).toEqual({ ok: true, changed: true })
+  expect(await changeDeliveryAddress(early, linkToken, change, await versionOf(id))).toEqual({
+    ok: true,
+    changed: true,
+  })
   const order = await findOrder(ctx(), id)
   expect(order).toMatchObject({ email: CUSTOMER.email, address: ADDRESS })
   expect(order.history.at(-1)).toMatchObject({ details: { changed: 'address' } })
@@ -91,7 +94,10 @@ test('a customer changes their address within an hour, and not once the order is
   const packed = await findOrder(ctx(), id)
   expect(canChangeAddress(packed, early.now)).toBe(false)
   const again = { ...change, fullName: 'Mia Tran' }
-  expect(await changeDeliveryAddress(early, id, again, packed.version)).toEqual({ ok: false, reason: 'not-allowed' })
+  expect(await changeDeliveryAddress(early, linkToken, again, packed.version)).toEqual({
+    ok: false,
+    reason: 'not-allowed',
+  })
 })
 
 test('the purchase details of a company are on its order, and an admin adds them afterwards', async () => {
@@ -109,8 +115,8 @@ test('the purchase details of a company are on its order, and an admin adds them
 
 test('of an address change and packing at the same time, the parcel never has the old address, in 20 rounds', async () => {
   for (let round = 0; round < 20; round++) {
-    const { id, version } = await makeOrder(guest())
-    const change = changeDeliveryAddress(guest(), id, { address: ADDRESS }, version)
+    const { id, linkToken, version } = await makeOrder(guest())
+    const change = changeDeliveryAddress(guest(), linkToken, { address: ADDRESS }, version)
     const [changed] = await Promise.all([change, packOrder(ctx(), id)])
     const { address, fulfillmentStatus } = await findOrder(ctx(), id)
     expect(fulfillmentStatus).toBe('fulfilled')

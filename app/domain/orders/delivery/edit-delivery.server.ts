@@ -8,6 +8,7 @@ import { canChangeAddress } from '../delivery-window.ts'
 import { notifyDeliveryChanged } from '../emails/notify-new-order.server.ts'
 import { sendDeliveryEditedEmail } from '../emails/send-order-emails.server.tsx'
 import { assertTransitionBy, lockOrder, type Order, updateOrder } from '../order-changes.server.ts'
+import { lockLinkedOrder } from '../order-link.server.ts'
 import { canTransition } from '../order-transitions.ts'
 
 const LABELS = {
@@ -43,35 +44,38 @@ export async function editDelivery(
   expectedVersion: number,
 ): Promise<EditDeliveryResult> {
   assertCan(ctx.actor, 'order.manage')
-  return saveDelivery(ctx, id, details, expectedVersion, (order) =>
-    canTransition('editDelivery', order) ? null : 'not-allowed',
-  )
+  return saveDelivery(ctx, {
+    lock: (ctx) => lockOrder(ctx, id),
+    details,
+    expectedVersion,
+    problemOf: (order) => (canTransition('editDelivery', order) ? null : 'not-allowed'),
+  })
 }
 
 /**
  * Changes the recipient and address of a customer's own order, within an hour of placing it, and tells the store contact, who
- * may have printed the old one. The caller has found the order by its link.
+ * may have printed the old one.
  *
- * @throws a 404 response for an unknown order
+ * @param tokenOrId of a link, or of an order that the actor has placed (`findLinkedOrder`)
+ * @throws a 404 response for any other order
  */
 export async function changeDeliveryAddress(
   ctx: Ctx,
-  id: string,
+  tokenOrId: string,
   details: Pick<DeliveryDetails, 'fullName' | 'phone' | 'address'>,
   expectedVersion: number,
 ): Promise<EditDeliveryResult> {
   assertTransitionBy(ctx.actor, 'editDelivery')
-  return saveDelivery(
-    ctx,
-    id,
+  return saveDelivery(ctx, {
+    lock: (ctx) => lockLinkedOrder(ctx, tokenOrId),
     details,
     expectedVersion,
-    (order) => {
+    problemOf: (order) => {
       if (!canChangeAddress(order, ctx.now)) return 'not-allowed'
       return hasOtherPostcode(order, details) ? 'other-postcode' : null
     },
-    (ctx) => ctx.tasks.enqueue(ctx.db, notifyDeliveryChanged, { orderId: id }),
-  )
+    onChanged: (ctx, { id }) => ctx.tasks.enqueue(ctx.db, notifyDeliveryChanged, { orderId: id }),
+  })
 }
 
 /** Whether the delivery price, which the customer has paid, depends on a postcode that `details` change. */
@@ -79,16 +83,21 @@ function hasOtherPostcode(order: Order, { address }: DeliveryDetails): boolean {
   return Boolean(order.deliveryMethod && order.address && address && order.address.postcode !== address.postcode)
 }
 
+type DeliveryChange = {
+  lock: (ctx: Ctx) => Promise<Order>
+  details: DeliveryDetails
+  expectedVersion: number
+  problemOf: (order: Order) => 'not-allowed' | 'other-postcode' | null
+  onChanged?: (ctx: Ctx, order: Order) => Promise<void>
+}
+
 async function saveDelivery(
   ctx: Ctx,
-  id: string,
-  details: DeliveryDetails,
-  expectedVersion: number,
-  problemOf: (order: Order) => 'not-allowed' | 'other-postcode' | null,
-  onChanged?: (ctx: Ctx) => Promise<void>,
+  { lock, details, expectedVersion, problemOf, onChanged }: DeliveryChange,
 ): Promise<EditDeliveryResult> {
   return transaction(ctx, async (ctx) => {
-    const order = await lockOrder(ctx, id)
+    const order = await lock(ctx)
+    const { id } = order
     const reason = problemOf(order)
     if (reason) return { ok: false, reason }
     if (order.version !== expectedVersion) return { ok: false, reason: 'stale', current: order }
@@ -101,7 +110,7 @@ async function saveDelivery(
     // The old address may be a stranger's, so the links that were sent to it stop working.
     if (changed.includes('email')) await ctx.db.delete(orderLinks).where(eq(orderLinks.orderId, id))
     await sendDeliveryEditedEmail(ctx, edited)
-    await onChanged?.(ctx)
+    await onChanged?.(ctx, edited)
     return { ok: true, changed: true }
   })
 }

@@ -1,27 +1,39 @@
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { assertTransitionBy, lockOrder } from '../order-changes.server.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { assertTransitionBy, lockOrder, type Order } from '../order-changes.server.ts'
+import { lockLinkedOrder } from '../order-link.server.ts'
 import { sendConfirmationEmail, sendOrderLinkEmail } from './send-order-emails.server.tsx'
 
 /**
  * Emails the order confirmation again, with a new link, to the address of the order. An order that is cancelled or refunded gets the
- * link only, because its confirmation says that it will be packed. Anyone with a link to the order
- * may ask for it, so the caller has found the order by its link and consumed a rate limit.
+ * link only, because its confirmation says that it will be packed. The caller has consumed a rate limit.
  *
  * @throws a 404 response for an unknown order
  */
 export async function resendOrderConfirmation(ctx: Ctx, orderId: string): Promise<void> {
+  assertCan(ctx.actor, 'order.manage')
+  await transaction(ctx, async (ctx) => resend(ctx, await lockOrder(ctx, orderId)))
+}
+
+/**
+ * `resendOrderConfirmation` for anyone with a link to the order.
+ *
+ * @param tokenOrId of a link, or of an order that the actor has placed (`findLinkedOrder`)
+ * @throws a 404 response for any other order
+ */
+export async function resendOwnConfirmation(ctx: Ctx, tokenOrId: string): Promise<void> {
   assertTransitionBy(ctx.actor, 'resendConfirmation')
-  await transaction(ctx, async (ctx) => {
-    const order = await lockOrder(ctx, orderId)
-    const details = { number: order.number }
-    await recordAudit(ctx, {
-      action: 'order.confirmation-resent',
-      subjectType: 'order',
-      subjectId: orderId,
-      details,
-    })
-    const isActive = order.fulfillmentStatus !== 'canceled' && order.paymentStatus !== 'refunded'
-    await (isActive ? sendConfirmationEmail : sendOrderLinkEmail)(ctx, order)
+  await transaction(ctx, async (ctx) => resend(ctx, await lockLinkedOrder(ctx, tokenOrId)))
+}
+
+async function resend(ctx: Ctx, order: Order): Promise<void> {
+  await recordAudit(ctx, {
+    action: 'order.confirmation-resent',
+    subjectType: 'order',
+    subjectId: order.id,
+    details: { number: order.number },
   })
+  const isActive = order.fulfillmentStatus !== 'canceled' && order.paymentStatus !== 'refunded'
+  await (isActive ? sendConfirmationEmail : sendOrderLinkEmail)(ctx, order)
 }

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
 import type { PaymentEventData } from '#app/platform/payments/payments.server.ts'
+import { SYSTEM } from '#app/policy/actor.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { orderLines, orders, refunds } from '#db/schema/orders.ts'
 import { enqueueOrderEvent } from '../enqueue-order-event.server.ts'
@@ -57,6 +59,9 @@ export async function recordExternalRefund(
   })
   if (isFull) await syncFulfilmentStatus(ctx, updated)
   await enqueueOrderEvent(ctx, 'order.refunded', await syncPaymentStatus(ctx, order.id))
+  const details = { number: order.number, amountCents: externalCents, reason: 'Refunded in the payment service' }
+  const refunded = { action: 'order.refunded', subjectType: 'order', subjectId: order.id, details } as const
+  await recordAudit({ ...ctx, actor: SYSTEM }, refunded)
   return 'refunded'
 }
 

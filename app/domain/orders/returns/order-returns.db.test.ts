@@ -14,6 +14,7 @@ import { makeProduct } from '#tests/support/store-factories.ts'
 import { findOrder } from '../admin/order-queries.server.ts'
 import { shipOrder } from '../fulfilment/ship-order.server.ts'
 import { findCustomerOrder } from '../my-orders.server.ts'
+import { createOrderLink } from '../order-link.server.ts'
 import { payRefund } from '../refunds/pay-refund.server.ts'
 import { refundOrder } from '../refunds/refund-order.server.ts'
 import { markRefundFailed } from '../refunds/refund-outcome.server.ts'
@@ -52,9 +53,13 @@ async function placeShippedOrder(actor: Actor = GUEST, useAllowance = false) {
   return order
 }
 
+const tokenOf = async (orderId: string) => (await createOrderLink(guest(), orderId)).split('/').at(-1) ?? ''
+
 async function requestedReturn(orderId: string, lineId: string, quantity = 2) {
   const reason = 'Too small'
-  expect(await requestReturn(guest(), orderId, { items: { [lineId]: quantity }, reason })).toEqual({ ok: true })
+  expect(await requestReturn(guest(), await tokenOf(orderId), { items: { [lineId]: quantity }, reason })).toEqual({
+    ok: true,
+  })
   const { rows } = await listOpenReturns(ctx(), null)
   return rows[0]?.id ?? ''
 }
@@ -144,19 +149,21 @@ test('a declined return tells the customer why, is not refunded, and another can
 test('only items that were shipped and not refunded can be returned, with one open return at a time', async () => {
   const unshipped = await placeOrder()
   const request = (quantity: number) => ({ items: { [unshipped.lineId]: quantity }, reason: 'Too small' })
-  expect(await requestReturn(guest(), unshipped.id, request(1))).toEqual({ ok: false, reason: 'not-allowed' })
+  expect(await requestReturn(guest(), unshipped.linkToken, request(1))).toEqual({ ok: false, reason: 'not-allowed' })
   const shipment = { carrier: null, trackingNumber: null, expectedVersion: unshipped.version }
   await shipOrder(ctx(), unshipped.id, shipment)
   for (const quantity of [0, -1, 4, 0.5]) {
-    expect(await requestReturn(guest(), unshipped.id, request(quantity))).toEqual({ ok: false, reason: 'no-items' })
+    expect(await requestReturn(guest(), unshipped.linkToken, request(quantity))).toEqual({
+      ok: false,
+      reason: 'no-items',
+    })
   }
   const foreign = { items: { [newId()]: 1 }, reason: 'Too small' }
-  expect(await requestReturn(guest(), unshipped.id, foreign)).toEqual({ ok: false, reason: 'no-items' })
-  const returnsOf = async () =>
-    loadCustomerReturns(guest(), await findCustomerOrder(guest(), unshipped.link.split('/').at(-1) ?? ''))
+  expect(await requestReturn(guest(), unshipped.linkToken, foreign)).toEqual({ ok: false, reason: 'no-items' })
+  const returnsOf = async () => loadCustomerReturns(guest(), await findCustomerOrder(guest(), unshipped.linkToken))
   expect((await returnsOf()).returnable).toMatchObject([{ maxQuantity: 3 }])
-  expect(await requestReturn(guest(), unshipped.id, request(1))).toEqual({ ok: true })
-  expect(await requestReturn(guest(), unshipped.id, request(1))).toEqual({ ok: false, reason: 'not-allowed' })
+  expect(await requestReturn(guest(), unshipped.linkToken, request(1))).toEqual({ ok: true })
+  expect(await requestReturn(guest(), unshipped.linkToken, request(1))).toEqual({ ok: false, reason: 'not-allowed' })
   expect(await returnsOf()).toMatchObject({ returns: [{ status: 'requested', items: '1 × Mug' }], returnable: [] })
 })
 
@@ -164,9 +171,9 @@ test('of requests at the same time one is stored, and of two admins one decides,
   timeout: 60_000,
 }, async () => {
   for (let round = 0; round < 10; round++) {
-    const { id, lineId } = await placeShippedOrder()
+    const { id, lineId, linkToken } = await placeShippedOrder()
     const request = { items: { [lineId]: 1 }, reason: 'Too small' }
-    const requested = await Promise.all(Array.from({ length: 4 }, () => requestReturn(guest(), id, request)))
+    const requested = await Promise.all(Array.from({ length: 4 }, () => requestReturn(guest(), linkToken, request)))
     expect(requested.filter(({ ok }) => ok)).toHaveLength(1)
     const isOwn = eq(orderReturns.orderId, id)
     const [row] = await bed.db.select().from(orderReturns).where(isOwn)

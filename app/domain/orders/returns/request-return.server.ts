@@ -5,7 +5,7 @@ import { newId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { orderLines, orderReturns } from '#db/schema/orders.ts'
 import { sendReturnRequestedEmail } from '../emails/send-return-emails.server.tsx'
-import { lockOrder } from '../order-changes.server.ts'
+import { lockLinkedOrder } from '../order-link.server.ts'
 import { OPEN_STATUSES, returnableLines, returnedItems } from './order-return.ts'
 
 export type ReturnRequest = {
@@ -18,18 +18,20 @@ export type ReturnRequest = {
 export type RequestReturnResult = { ok: true } | { ok: false; reason: 'not-allowed' | 'no-items' }
 
 /**
- * Requests a return of shipped items for a customer and emails the store contact. The caller has found the order by its link.
+ * Requests a return of shipped items for a customer and emails the store contact.
  *
- * @throws a 404 response for an unknown order
+ * @param tokenOrId of a link, or of an order that the actor has placed (`findLinkedOrder`)
+ * @throws a 404 response for any other order
  */
 export async function requestReturn(
   ctx: Ctx,
-  orderId: string,
+  tokenOrId: string,
   { items, reason }: ReturnRequest,
 ): Promise<RequestReturnResult> {
   assertCan(ctx.actor, 'store.shop')
   return transaction(ctx, async (ctx) => {
-    const order = await lockOrder(ctx, orderId)
+    const order = await lockLinkedOrder(ctx, tokenOrId)
+    const { id: orderId } = order
     const lines = await ctx.db
       .select()
       .from(orderLines)

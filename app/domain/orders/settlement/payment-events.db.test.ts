@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listHistory } from '#app/core/audit/audit-queries.server.ts'
 import type { Checkout } from '#app/domain/checkout/checkout-queries.server.ts'
@@ -6,6 +6,7 @@ import { startCheckout } from '#app/domain/checkout/start-checkout.server.ts'
 import { newId } from '#app/lib/id.ts'
 import type { PaymentEvent, PaymentSession } from '#app/platform/payments/payments.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
+import { auditEvents } from '#db/schema/audit.ts'
 import { productVariants, storeSettings } from '#db/schema/catalogue.ts'
 import { checkouts, discounts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
@@ -257,6 +258,16 @@ test('a refund that fails after it was accepted is no longer counted, and the or
   expect(await find()).toMatchObject({ paymentStatus: 'captured', status: 'requires_action', refundedCents: 0 })
   expect(await refundsOf(id)).toMatchObject([{ status: 'failed', failure: 'lost or stolen card' }])
   expect(await subjects()).toEqual([`Order ${number} needs your attention`])
+})
+
+test('a refund made at the payment service is recorded once for all its events, by the system', async () => {
+  const checkout = await makeCheckout(bed.ctx(GUEST))
+  const refunded = eventOf(checkout, 'refunded')
+  await deliver([eventOf(checkout, 'completed'), refunded, { ...refunded, id: `evt_${newId()}` }])
+  const [order] = await ordersOf(checkout)
+  const isRefund = and(eq(auditEvents.subjectId, order?.id ?? ''), eq(auditEvents.action, 'order.refunded'))
+  const details = { number: order?.number, amountCents: order?.totalCents }
+  expect(await bed.db.select().from(auditEvents).where(isRefund)).toMatchObject([{ actorId: null, details }])
 })
 
 test('a disputed payment flags the order once', async () => {

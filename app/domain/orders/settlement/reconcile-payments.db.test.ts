@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Payments } from '#app/platform/payments/payments.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
@@ -190,6 +190,18 @@ test('a refund without an answer for 12 hours is flagged once and retried until 
   await reconcilePayments.run(taskContext(15 * 60, lost), {})
   await reconcilePayments.run(taskContext(40 * 60, down), {})
   expect([await state(), await countEmails()]).toEqual([['requires_action', 'succeeded'], 1])
+})
+
+test('all orders whose refunds have no answer for 12 hours are flagged by the next run', async () => {
+  const placed = await makeOrder(bed.ctx(GUEST))
+  const amounts = Array.from({ length: 25 }, (_, index) => index + 1)
+  for (const amountCents of amounts) await enqueueRefund(bed.ctx(), placed, { amountCents, reason: '' })
+  const payments = { ...(bed.ctx().payments as Payments), refund: () => Promise.reject(new Error('down')) }
+  for (let run = 0; run < 2; run++) await reconcilePayments.run(taskContext(13 * 60, payments), {})
+  const isFlagged = and(eq(refunds.orderId, placed.id), isNotNull(refunds.failure))
+  expect(await bed.db.$count(refunds, isFlagged)).toBe(amounts.length)
+  const subject = `Order ${placed.number} needs your attention`
+  expect(await bed.db.$count(emails, eq(emails.subject, subject))).toBe(amounts.length)
 })
 
 describe('one session that always fails', () => {

@@ -118,6 +118,7 @@ function selectPeople(
       company: {
         id: companies.id,
         name: companies.name,
+        version: companies.version,
         isVerified: sql<boolean>`${companies.verifiedAt} is not null`,
       },
       confirmed: users.emailVerified,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { AuditAction } from '#app/core/audit/audit-actions.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
-import { uniqueViolation } from '#app/core/db-errors.server.ts'
+import { withTakenResult } from '#app/core/db-errors.server.ts'
 import type { StaleResult } from '#app/core/version.ts'
 import { newId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -57,8 +57,8 @@ export async function editDay(
   { expectedVersion, acceptedConflicts }: { expectedVersion: number; acceptedConflicts: string },
 ): Promise<EditDayResult> {
   assertCan(ctx.actor, 'booking.settings')
-  try {
-    return await updateSchedule(ctx, async (ctx): Promise<EditDayResult> => {
+  const save = () =>
+    updateSchedule(ctx, async (ctx): Promise<EditDayResult> => {
       const current = await findDay(ctx, id)
       if (current.version !== expectedVersion) return { ok: false, reason: 'stale', current }
       const conflicts = await findUnacceptedConflicts(ctx, input, current, acceptedConflicts)
@@ -69,10 +69,7 @@ export async function editDay(
       await audit(ctx, 'booking.day-edited', input)
       return { ok: true }
     })
-  } catch (error) {
-    if (uniqueViolation(error) !== null) return { ok: false, reason: 'exists' }
-    throw error
-  }
+  return withTakenResult(save, { booking_days_date_state_name_key: 'exists' })
 }
 
 /** Deletes a day; a public holiday is not added again. @throws a 404 response for an unknown day */

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { AuditAction } from '#app/core/audit/audit-actions.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
-import { uniqueViolation } from '#app/core/db-errors.server.ts'
+import { withTakenResult } from '#app/core/db-errors.server.ts'
 import type { StaleResult } from '#app/core/version.ts'
 import { newId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -26,6 +26,8 @@ export type EditConsultantResult =
   /** Upcoming bookings would be outside the new hours, and they are not the accepted ones. Nothing is saved. */
   | { ok: false; reason: 'conflicts'; conflicts: Conflicts }
 
+const TAKEN = { consultants_profile_key: 'account-taken', consultants_email_key: 'email-taken' } as const
+
 /** Adds an active consultant. With the first one, the resources change from seats to consultants. */
 export async function addConsultant(ctx: Ctx, input: ConsultantInput): Promise<AddConsultantResult> {
   assertCan(ctx.actor, 'booking.settings')
@@ -33,13 +35,13 @@ export async function addConsultant(ctx: Ctx, input: ConsultantInput): Promise<A
   if (profileId === undefined) return { ok: false, reason: 'no-account' }
   const id = newId()
   const { fullName, email, videoUrl, hours } = input
-  return withUniqueViolationResult(() =>
+  const save = () =>
     updateSchedule(ctx, async (ctx): Promise<AddConsultantResult> => {
       await ctx.db.insert(consultants).values({ id, fullName, email, videoUrl, profileId, hours, createdAt: ctx.now })
       await audit(ctx, 'booking.consultant-added', input, true)
       return { ok: true, id }
-    }),
-  )
+    })
+  return withTakenResult(save, TAKEN)
 }
 
 /**
@@ -57,7 +59,7 @@ export async function editConsultant(
 ): Promise<EditConsultantResult> {
   assertCan(ctx.actor, 'booking.settings')
   const { fullName, email, videoUrl, hours } = input
-  return withUniqueViolationResult(() =>
+  const save = () =>
     updateSchedule(ctx, async (ctx): Promise<EditConsultantResult> => {
       const current = await findConsultant(ctx, id)
       if (current.version !== expectedVersion) return { ok: false, reason: 'stale', current }
@@ -76,8 +78,8 @@ export async function editConsultant(
         .where(eq(consultants.id, id))
       await audit(ctx, 'booking.consultant-edited', input, hasNewHours)
       return { ok: true, id }
-    }),
-  )
+    })
+  return withTakenResult(save, TAKEN)
 }
 
 /** The id of the employer or admin account with this address; null for no address, undefined when there is none. */
@@ -89,16 +91,6 @@ async function findAccountId(ctx: Ctx, email: string | null): Promise<string | n
     .innerJoin(profiles, eq(profiles.id, users.id))
     .where(and(eq(users.email, email), inArray(profiles.userType, ['employer', 'admin'])))
   return row?.id
-}
-
-async function withUniqueViolationResult<T>(save: () => Promise<T>): Promise<T | AddConsultantResult> {
-  try {
-    return await save()
-  } catch (error) {
-    const index = uniqueViolation(error)
-    if (index === null) throw error
-    return { ok: false, reason: index === 'consultants_profile_key' ? 'account-taken' : 'email-taken' }
-  }
 }
 
 /** The hours are recorded only when they are new. */

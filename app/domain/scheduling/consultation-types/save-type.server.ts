@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { changedNames } from '#app/core/audit/changes.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
-import { uniqueViolation } from '#app/core/db-errors.server.ts'
+import { withTakenResult } from '#app/core/db-errors.server.ts'
 import type { StaleResult } from '#app/core/version.ts'
 import { newId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -17,11 +17,13 @@ export type AddTypeResult = { ok: true; id: string } | { ok: false; reason: 'slu
 
 export type EditTypeResult = AddTypeResult | StaleResult<ConsultationType>
 
+const TAKEN = { consultation_types_slug_key: 'slug-taken' } as const
+
 /** Adds a consultation type. */
 export function addType(ctx: Ctx, input: TypeInput): Promise<AddTypeResult> {
   assertCan(ctx.actor, 'booking.settings')
   const id = newId()
-  return withSlugTakenResult(() =>
+  const save = () =>
     updateSchedule(ctx, async (ctx): Promise<AddTypeResult> => {
       await ctx.db.insert(consultationTypes).values({ id, ...input, createdAt: ctx.now })
       await recordAudit(ctx, {
@@ -31,8 +33,8 @@ export function addType(ctx: Ctx, input: TypeInput): Promise<AddTypeResult> {
         details: { type: input.name, method: input.method },
       })
       return { ok: true, id }
-    }),
-  )
+    })
+  return withTakenResult(save, TAKEN)
 }
 
 /**
@@ -44,7 +46,7 @@ export function addType(ctx: Ctx, input: TypeInput): Promise<AddTypeResult> {
  */
 export function editType(ctx: Ctx, id: string, input: TypeInput, expectedVersion: number): Promise<EditTypeResult> {
   assertCan(ctx.actor, 'booking.settings')
-  return withSlugTakenResult(() =>
+  const save = () =>
     updateSchedule(ctx, async (ctx): Promise<EditTypeResult> => {
       const current = await findType(ctx, id)
       if (current.version !== expectedVersion) return { ok: false, reason: 'stale', current }
@@ -63,15 +65,6 @@ export function editType(ctx: Ctx, id: string, input: TypeInput, expectedVersion
         details: { type: input.name, changed: changed.join(', ') },
       })
       return { ok: true, id }
-    }),
-  )
-}
-
-async function withSlugTakenResult<T>(save: () => Promise<T>): Promise<T | AddTypeResult> {
-  try {
-    return await save()
-  } catch (error) {
-    if (uniqueViolation(error) === null) throw error
-    return { ok: false, reason: 'slug-taken' }
-  }
+    })
+  return withTakenResult(save, TAKEN)
 }

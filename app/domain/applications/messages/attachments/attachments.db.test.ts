@@ -4,7 +4,7 @@ import { eraseAccount } from '#app/domain/personal-data/erase-account.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { createVirusScanner } from '#app/platform/virus-scanner.server.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
-import { applications } from '#db/schema/applications.ts'
+import { applicationMessages, applications } from '#db/schema/applications.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { emails } from '#db/schema/email.ts'
 import { messageAttachments } from '#db/schema/messages.ts'
@@ -77,6 +77,16 @@ test('of 10 concurrent posts of one form one message with one file is sent', asy
   const [key, file] = [newId(), await prepare('Contract.txt', Buffer.from('Contract'))]
   await Promise.all(Array.from({ length: 10 }, () => sendMessage(bed.ctx(employer), id, 'Hello', key, [file])))
   expect((await filesOf(employer, id)).map(({ fileName }) => fileName)).toEqual(['Contract.txt'])
+})
+
+test('a form that is sent again with other files sends another message', async () => {
+  const { employer, id } = await apply()
+  const [key, draft] = [newId(), await prepare('Contract.txt', Buffer.from('Draft'))]
+  await sendMessage(bed.ctx(employer), id, 'Hello', key, [draft])
+  await sendMessage(bed.ctx(employer), id, 'Hello', key, [await prepare('Contract.txt', Buffer.from('Final'))])
+  await sendMessage(bed.ctx(employer), id, 'Hello', key)
+  expect(await filesOf(employer, id)).toHaveLength(2)
+  expect(await bed.db.$count(applicationMessages, eq(applicationMessages.applicationId, id))).toBe(3)
 })
 
 test('guests get a 403, and everyone else but the two sides a 404: other people, admins and removed members', async () => {

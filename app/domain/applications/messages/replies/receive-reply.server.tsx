@@ -9,7 +9,7 @@ import { ReplyNotSentEmail } from '../../emails/reply-not-sent-email.tsx'
 import { attachmentProblem, MAX_ATTACHMENTS } from '../attachments/attachment.ts'
 import { type NewAttachment, prepareAttachment } from '../attachments/prepare-attachment.server.ts'
 import { applicantMessagesHref, MAX_MESSAGE_LENGTH, myMessagesHref } from '../message.ts'
-import { sendMessage } from '../send-message.server.tsx'
+import { sendMessageOnce } from '../send-message.server.tsx'
 import { type ParsedReply, REPLY_REJECTIONS, type ReplyFile, type ReplyRejection } from './reply.ts'
 import type { ReplyTarget } from './reply-address.server.ts'
 
@@ -17,7 +17,7 @@ import type { ReplyTarget } from './reply-address.server.ts'
 export type ReceiveReplyResult = 'sent' | 'duplicate' | 'rejected' | 'busy'
 
 /**
- * Sends a reply by email as a message of its author (`sendMessage`), with the files that are accepted. One email is sent once,
+ * Sends a reply by email as a message of its author (`sendMessageOnce`), with the files that are accepted. One email is sent once,
  * by its Message-ID, however often it is delivered. The author is emailed if the reply or a file of it was not sent, at
  * the address of their account.
  *
@@ -70,7 +70,7 @@ async function send(
   attachments: NewAttachment[],
 ): Promise<ReplyRejection | null> {
   try {
-    const result = await sendMessage(ctx, applicationId, text, id, attachments)
+    const result = await sendMessageOnce(ctx, applicationId, { id, body: text, attachments })
     return result.ok ? null : result.reason
   } catch (error) {
     // No longer a member of the company, or only reading there.

@@ -1,0 +1,6 @@
+ALTER TABLE "application_events" ADD CONSTRAINT "application_events_from_status" CHECK ("application_events"."from_status" in ('Pending', 'Under Review', 'Reviewed', 'Interview Scheduled', 'Hired', 'Rejected', 'Withdrawn'));--> statement-breakpoint
+ALTER TABLE "applications" ADD CONSTRAINT "applications_status_before" CHECK ("applications"."status_before" in ('Pending', 'Under Review', 'Reviewed', 'Interview Scheduled', 'Hired', 'Rejected', 'Withdrawn'));--> statement-breakpoint
+ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_scopes" CHECK ("api_keys"."scopes" <@ array['jobs:read', 'jobs:write', 'applicants:read', 'applicants:write']);--> statement-breakpoint
+ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_event_types" CHECK ("webhook_endpoints"."event_types" <@ array['application.created', 'application.changed', 'application.withdrawn',
+        'job.published', 'job.closed', 'booking.created', 'booking.rescheduled', 'booking.cancelled',
+        'order.paid', 'order.sent', 'order.refunded']);
