@@ -87,7 +87,7 @@ async function renameBatch(ctx: Ctx, companyId: string, limit: number): Promise<
     const held = before.filter(({ heldAt }) => heldAt === null)
     const toEvent = ({ id, title }: (typeof before)[number]) =>
       ({ action: 'job.held', subjectType: 'job', subjectId: id, details: { title } }) as const
-    await recordAudits({ ...ctx, actor: SYSTEM }, held.map(toEvent))
+    if (held.length > 0) await recordAudits({ ...ctx, actor: SYSTEM }, held.map(toEvent))
     const hidden = before.flatMap((job) => (job.listedUntil ? [job.id] : []))
     await enqueueJobEvents(ctx, 'job.closed', hidden)
   }
