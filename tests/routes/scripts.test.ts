@@ -32,7 +32,7 @@ const kilobytes = (paths: string[]) => paths.reduce((sum, path) => sum + statSyn
 const BUDGETS: [routeId: string, kilobytes: number, files: number][] = [
   ['routes/site/landing', 128.4, 10],
   ['routes/jobs/list', 133, 12],
-  ['routes/jobs/detail', 129.8, 11],
+  ['routes/jobs/detail', 129.9, 11],
   ['routes/store/store', 121.8, 8],
   ['routes/store/product', 124.6, 9],
   ['routes/booking/booking', 136.5, 11],
