@@ -1,4 +1,4 @@
-import { UNDO_SECONDS } from '#app/core/undo-seconds.ts'
+import { UNDO_SECONDS } from '../fulfilment/announce-fulfilment.server.ts'
 
 /** Which customers of shipped orders are emailed, and when; undefined if none are, because nobody is emailed about a pick-up. */
 export function shippedEmailNotice(shipped: readonly { delivery: 'post' | 'pickup' }[]): string | undefined {
