@@ -201,7 +201,7 @@ describe('with an account', () => {
     const visitor = visit(site)
     const arrived = await signIn(visitor, user)
     expect(arrived.location).toBe('/employer/login')
-    expect(await messageOf(visitor, arrived)).toBe('This login is for employees only.')
+    expect(await messageOf(visitor, arrived)).toMatch(/Access Denied This login is for employees only\.(?! Sign in on)/)
     expect((await signIn(visitor, user, { login: 'employer' })).location).toBe('/employer/dashboard')
   })
 
