@@ -7,7 +7,7 @@ import pg from 'pg'
 import { createChangeTriggers } from './data-changes.ts'
 
 /** The key of an advisory lock (an arbitrary number): processes that start together migrate one after another. */
-const MIGRATION_LOCK = 7_236_401
+export const MIGRATION_LOCK = 7_236_401
 
 /** Between checks of whether a read-only database can be written again. */
 const WRITABLE_CHECK_MS = 2_000
@@ -44,7 +44,42 @@ export async function migrate(
   }
 }
 
-async function assertSupported(client: pg.Client): Promise<void> {
+/** The newest migration that was applied, as the milliseconds of its creation; null for a database without any. */
+export async function findMigration(client: pg.Client): Promise<number | null> {
+  const { rows: tables } = await client.query<{ exists: boolean }>(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as exists",
+  )
+  if (!tables[0]?.exists) return null
+  const { rows } = await client.query<{ newest: string | null }>(
+    'select max(created_at) as newest from drizzle.__drizzle_migrations',
+  )
+  return rows[0]?.newest ? Number(rows[0].newest) : null
+}
+
+/** Whether this release has the migration that was created at these milliseconds. */
+export function isKnownMigration(createdAt: number): boolean {
+  return readMigrationFiles({ migrationsFolder: defaultFolder() }).some(
+    ({ folderMillis }) => folderMillis === createdAt,
+  )
+}
+
+/**
+ * Creates the tables of an empty database as they were after the migration that was created at `until`, in the transaction of
+ * `client`. The list of the migrations stays empty, because a backup contains it.
+ */
+export async function createTables(client: pg.Client, until: number): Promise<void> {
+  await client.query(
+    `create schema if not exists drizzle;
+     create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+  )
+  for (const { folderMillis, sql } of readMigrationFiles({ migrationsFolder: defaultFolder() })) {
+    if (folderMillis > until) break
+    for (const statement of sql) await client.query(statement)
+  }
+}
+
+/** @throws UnsupportedDatabase as `migrate`, except that the database may be read-only */
+export async function assertSupported(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: number; encoding: string; folds: boolean }>(
     `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
             lower('É') = 'é' as folds`,
@@ -94,11 +129,8 @@ async function isReadOnly(client: pg.Client): Promise<boolean> {
 /** The migrator itself writes even if there is nothing to migrate. */
 async function assertMigrated(client: pg.Client, migrationsFolder: string): Promise<void> {
   const newest = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0
-  const applied = await client
-    .query<{ newest: string | null }>('select max(created_at) as newest from drizzle.__drizzle_migrations')
-    .then(({ rows }) => Number(rows[0]?.newest ?? 0))
-    .catch(() => 0)
-  if (applied < newest) {
+  const applied = await findMigration(client)
+  if (applied === null || applied < newest) {
     throw new UnsupportedDatabase(
       'The database is read-only (default_transaction_read_only), usually because its disk is full, and this release has to change it. Free disk space and start again.',
     )

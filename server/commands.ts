@@ -6,6 +6,7 @@ import { resetSecondFactors } from '#app/domain/people/second-factor/reset-secon
 import type { Env } from '#app/platform/env.server.ts'
 import { InvalidConfig } from '#app/platform/invalid-config.ts'
 import type { Log } from '#app/platform/log.server.ts'
+import { runBackup, runRestore } from './backup/backup-commands.ts'
 import { ADMIN_USAGE } from './commands/usage.ts'
 import { runImportCommand } from './import-command.ts'
 import { openPlatform } from './platform.ts'
@@ -20,7 +21,9 @@ export async function runCommand(
 ): Promise<void> {
   if (command === 'admin') return runAdmin(args, env, log, print)
   if (command === 'jobs:import') return runImportCommand(args, env, log, print)
-  throw new InvalidConfig(`Unknown command "${command}". Commands: serve, admin, jobs:import.`)
+  if (command === 'backup') return runBackup(args, env, log, print)
+  if (command === 'restore') return runRestore(args, env, log, print)
+  throw new InvalidConfig(`Unknown command "${command}". Commands: serve, admin, jobs:import, backup, restore.`)
 }
 
 async function runAdmin(args: string[], env: Env, log: Log, print: (line: string) => void): Promise<void> {

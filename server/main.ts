@@ -27,7 +27,7 @@ export function serveDevelopment(pages: Pages): Promise<void> {
   return serveMuster(env, createLog(env.logLevel), pages, print)
 }
 
-/** `node build/server [serve | admin … | jobs:import …]` */
+/** `node build/server [serve | admin … | jobs:import … | backup … | restore …]` */
 async function main([command = 'serve', ...args]: string[]): Promise<void> {
   // Before the environment is parsed, so that an invalid variable does not hide the usage.
   const usage = args.includes('--help') ? findUsage(command) : null

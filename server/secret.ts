@@ -11,18 +11,33 @@ import { InvalidConfig } from '#app/platform/invalid-config.ts'
  */
 export function authSecret(given: string | null, dataDir: string): string {
   if (given) return given
-  const file = join(dataDir, 'auth-secret')
+  storeSecret(dataDir, randomBytes(32).toString('base64url'))
+  return findStoredSecret(dataDir) ?? ''
+}
+
+/** Stores a secret in DATA_DIR, unless there is one. @throws InvalidConfig if the folder is not writable */
+export function storeSecret(dataDir: string, secret: string): void {
   try {
     createFolder(dataDir)
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+    writeFileSync(fileIn(dataDir), secret, { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw unusableError(dataDir, error)
   }
+}
+
+/** The secret that is stored in DATA_DIR, or null if there is none. @throws InvalidConfig if it can't be read */
+export function findStoredSecret(dataDir: string): string | null {
+  const file = fileIn(dataDir)
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null
     throw unusableError(file, error)
   }
+}
+
+function fileIn(dataDir: string): string {
+  return join(dataDir, 'auth-secret')
 }
 
 function unusableError(path: string, error: unknown): InvalidConfig {

@@ -108,6 +108,11 @@ export const isQueued = <Data extends object>(
 ): SQL => sql`exists (select from pgboss.job queued
   where queued.name = ${name} and queued.state < 'completed' and ${isConcerned(sql`queued.data`)})`
 
+/** A task of a backup that was queued, was running or waited for its next attempt. */
+type UnfinishedTask = { id: string; name: string; data: object; startAfter: Date }
+
+export const UNFINISHED_TASKS = "select id, name, data, start_after from pgboss.job where state < 'completed'"
+
 /** The settings of a task's queue. */
 const queueOptions = (task: Task<never, never>) => ({
   retryLimit: task.retryLimit,
@@ -224,6 +229,15 @@ export class TaskQueue implements Tasks {
     if (payloads.length === 0) return
     const tasks = payloads.map((data) => ({ data, startAfter: delaySeconds }))
     await this.#boss.insert(task.name, tasks, { db: fromDrizzle(db, sql) })
+  }
+
+  /** Enqueues tasks of a backup in the caller's transaction, those of an earlier release in their former queue (`open`). */
+  async enqueueRestored(db: Db, tasks: readonly UnfinishedTask[]): Promise<void> {
+    const existing = new Set((await this.#boss.getQueues()).map(({ name }) => name))
+    for (const [name, queued] of Map.groupBy(tasks, ({ name }) => name)) {
+      if (!existing.has(name)) await this.#boss.createQueue(name)
+      await this.#boss.insert(name, queued, { db: fromDrizzle(db, sql) })
+    }
   }
 
   /**

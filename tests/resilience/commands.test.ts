@@ -67,7 +67,7 @@ test.each(TOOLS)('npm run %s -- --help prints the usage of its tool', async (nam
   expect(code).toBe(0)
 })
 
-test.each(['bench', 'admin', 'jobs:import'])('npm run %s -- --help needs no build', async (name) => {
+test.each(['bench', 'admin', 'backup', 'jobs:import'])('npm run %s -- --help needs no build', async (name) => {
   const copy = scratchFolder()
   try {
     for (const entry of readdirSync('.')) if (entry !== 'build') symlinkSync(resolve(entry), join(copy.path, entry))
