@@ -3,8 +3,7 @@ import { findInterviewByToken } from '#app/domain/interviews/interview-links.ser
 import { declineInterviewTimesAndReturn } from '#app/http/interviews/decline-interview-times.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
-import { failure, redirectWithToast } from '#app/http/toast.server.ts'
-import { formatWait } from '#app/http/too-many-requests.server.ts'
+import { tooManyOfButton } from '#app/http/too-many-requests.server.ts'
 import { path } from '#app/lib/url.ts'
 import type { Route } from './+types/interview-decline'
 
@@ -13,11 +12,12 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
   const { ctx, client } = requestContext(context)
   const page = path`/interviews/${token}`
   const wait = await consumeRateLimit(ctx, 'post', client)
-  if (wait !== null)
-    return redirectWithToast(page, failure('Times not declined', `Please wait ${formatWait(wait)} and try again.`))
+  if (wait !== null) throw tooManyOfButton('Times not declined', wait)
   const { id, applicant } = await findInterviewByToken(ctx, token)
   return declineInterviewTimesAndReturn({ ...ctx, actor: applicant }, id, page)
 }
 
 /** A GET changes nothing: it redirects to the page with the button. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(path`/interviews/${params.token}`)
+
+export { LimitErrorBoundary as ErrorBoundary } from '#app/shell/limit-error-boundary.tsx'

@@ -5,7 +5,7 @@ import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
-import { formatWait } from '#app/http/too-many-requests.server.ts'
+import { formatWait, tooManyOfButton } from '#app/http/too-many-requests.server.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import type { Route } from './+types/invitation-email'
 
@@ -20,7 +20,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   const seconds = await consumeRateLimit(ctx, 'teamInvitation', requirePerson(ctx.actor).companyId ?? '')
   if (seconds !== null) {
     const description = `Your company has sent too many invitations. Try again in ${formatWait(seconds)}.`
-    return redirectWithToast(PAGE, failure(FAILED, description))
+    throw tooManyOfButton(FAILED, seconds, description)
   }
   const result = await resendInvitation(ctx, params.id)
   if (!result.ok) return redirectWithToast(PAGE, failure(FAILED, inviteFailureMessage(result.reason)))
@@ -32,3 +32,5 @@ export async function action({ context, params }: Route.ActionArgs) {
 
 /** A GET redirects to the page with the button. */
 export const loader = () => redirect(PAGE)
+
+export { LimitErrorBoundary as ErrorBoundary } from '#app/shell/limit-error-boundary.tsx'
