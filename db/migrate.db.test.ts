@@ -310,7 +310,7 @@ test('bookings that overlap on one resource are still rejected', async () => {
 test('settings and email preferences are kept', async () => {
   expect(
     await rowsOf('select min_notice_minutes, booking_window_days, max_reschedules, version from booking_settings'),
-  ).toEqual([{ min_notice_minutes: 90, booking_window_days: 60, max_reschedules: 3, version: 1 }])
+  ).toEqual([{ min_notice_minutes: 90, booking_window_days: 60, max_reschedules: 3, version: 2 }])
   expect(await rowsOf(`select email_updates, version from profiles where id = '${ADMIN}'`)).toEqual([
     { email_updates: false, version: 1 },
   ])

@@ -50,10 +50,13 @@ export function plainPage(status: number, secure: boolean, back: string | null =
   })
 }
 
+/** What a visitor can mend and send again. */
+const KEEPS_INPUT = new Set([400, 411, 413, 415, 503])
+
 /** The same message as a toast, for a form that a script has sent: `keepPage` shows it on the page, which keeps its input. */
 export function errorToast(status: number, secure: boolean): Response {
   const { title, text } = messageOf(status)
-  const toast = createToast(failure(title, `${text} What you typed is still here.`))
+  const toast = createToast(failure(title, KEEPS_INPUT.has(status) ? `${text} What you typed is still here.` : text))
   return Response.json({ toast }, { status, headers: headersOf(status, secure) })
 }
 

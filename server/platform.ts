@@ -154,6 +154,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
       closing = true
       await queue.close()
       await dataVersion.close()
+      setResultCachesEnabled(false)
       // A task that the queue no longer waits for may hold a transaction for minutes; its work is retried.
       await Promise.race([
         Promise.all([db.$client.end(), taskDb.$client.end()]),

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { isId, newId } from '#app/lib/id.ts'
 
 /**
- * Identifies content without storing it, such as what a preview shows: a person confirms exactly this. URL-safe.
+ * Identifies content without storing it, such as what a preview shows: a person confirms exactly this. In hexadecimal.
  *
- * @param content the bytes of a file, or anything that JSON can represent
+ * @param content a text, the bytes of a file, or anything that JSON can represent
  */
 export function fingerprintOf(content: unknown): string {
-  const bytes = content instanceof Uint8Array ? content : JSON.stringify(content)
-  return createHash('sha256').update(bytes).digest('base64url')
+  const bytes = typeof content === 'string' || content instanceof Uint8Array ? content : JSON.stringify(content)
+  return createHash('sha256').update(bytes).digest('hex')
 }
 
 /**

@@ -90,10 +90,10 @@ function unsubscribeHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** Whether the server replied, unless with 421, that it is about to stop. */
+/** Whether the server replied about the email: not that it is about to stop (421), nor that it rejects our password. */
 function isReply(error: Error): boolean {
-  const { responseCode } = error as { responseCode?: number }
-  return responseCode !== undefined && responseCode !== 421
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  return responseCode !== undefined && responseCode !== 421 && code !== 'EAUTH'
 }
 
 /**

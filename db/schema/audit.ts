@@ -22,5 +22,7 @@ export const auditEvents = pgTable(
     index('audit_events_newest_idx').using('btree', sql`at desc`, sql`id desc`),
     index('audit_events_action_idx').using('btree', sql`action`, sql`at desc`, sql`id desc`),
     index('audit_events_subject_idx').on(t.subjectType, t.subjectId, t.at),
+    // Those whose address is to be erased (`AUDIT_RETENTION`).
+    index('audit_events_address_idx').on(t.at).where(sql`address <> ''`),
   ],
 )

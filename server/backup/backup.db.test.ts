@@ -296,6 +296,12 @@ describe('a restore is rejected', () => {
     ['has an unknown migration', () => withManifest({ migration: 9_999_999_999_999 }), /is from a newer release/],
     ['is another archive', () => withManifest({ tables: null }), /is not a backup of Muster/],
     [
+      'has an upload outside of its folder',
+      () =>
+        changeArchive((entry) => (entry.name.startsWith('files/') ? { ...entry, name: 'files/../../x.webp' } : entry)),
+      /has an upload with an invalid name/,
+    ],
+    [
       'has rows without the rows that they refer to',
       () => changeArchive((entry) => (entry.name.startsWith('tables/public.users/') ? null : entry)),
       /^The restore failed: .* violates foreign key constraint/,

@@ -19,8 +19,8 @@ import { listSequences, listTables, type Table } from './tables.ts'
 const PART_BYTES = 4_000_000
 
 /**
- * Writes the data of the database, of its task queue and of DATA_DIR into `file`, as one moment has them. Writes to the
- * database go on; a migration waits.
+ * Writes the data of the database and of its task queue, as one moment has them, and the uploads and the secret of DATA_DIR into
+ * `file`. Writes to the database go on; a migration waits. An upload that is deleted in that time is missing.
  *
  * @throws InvalidConfig if the database is empty, and the errors of the database and the disk
  */

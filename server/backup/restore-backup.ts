@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { createBucketFiles } from '#app/platform/bucket-files.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
-import { createDiskFiles } from '#app/platform/files.server.ts'
+import { contentTypeOf, createDiskFiles } from '#app/platform/files.server.ts'
 import { InvalidConfig } from '#app/platform/invalid-config.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { TaskQueue } from '#app/platform/tasks.server.ts'
@@ -87,7 +87,11 @@ async function checkArchive(file: string): Promise<{ manifest: Manifest; secret:
       // The first entry.
       if (!manifest) manifest = parseManifest(file, header.name === 'manifest.json' ? await text(body) : '')
       else if (header.name === 'auth-secret') secret = await text(body)
-      else await buffer(body)
+      else {
+        await buffer(body)
+        if (header.name.startsWith('files/') && contentTypeOf(uploadKey(header.name)) === null)
+          throw new InvalidConfig(`${file} has an upload with an invalid name, ${header.name}.`)
+      }
     }
   } catch (error) {
     if (error instanceof InvalidConfig) throw error
@@ -99,6 +103,8 @@ async function checkArchive(file: string): Promise<{ manifest: Manifest; secret:
   if (!manifest) throw new InvalidConfig(`${file} is not a backup of Muster.`)
   return { manifest, secret }
 }
+
+const uploadKey = (name: string): string => name.slice('files/'.length)
 
 /** Creates the tables and loads everything, in the transaction of `client`. @returns the number of uploads */
 async function load(client: pg.Client, queue: TaskQueue, env: Env, file: string, manifest: Manifest): Promise<number> {
@@ -148,7 +154,7 @@ async function loadEntries(
       continue
     }
     if (header.name.startsWith('files/')) {
-      await files.put(header.name.slice('files/'.length), await buffer(body))
+      await files.put(uploadKey(header.name), await buffer(body))
       uploads += 1
     } else await buffer(body)
     entry = await entries.next()

@@ -90,10 +90,13 @@ test('creating, changing and replacing the secret need the password of the last 
 test('the number of test events a minute is limited', async () => {
   const id = await makeEndpoint()
   const visitor = visit(site, { as: employer })
-  const attempts = RATE_LIMITS.webhookSend.max + 2
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    expect((await visitor.post(`/employer/webhooks/${id}/test-event`)).location).toBe(`/employer/webhooks/${id}`)
-  }
+  const send = () => visitor.post(`/employer/webhooks/${id}/test-event`)
+  for (let attempt = 0; attempt < RATE_LIMITS.webhookSend.max; attempt++)
+    expect((await send()).location).toBe(`/employer/webhooks/${id}`)
+  const answer = await send()
+  expect(answer.status).toBe(429)
+  expect(answer.headers['retry-after']).toMatch(/^\d+$/)
+  expect(answer.body).toContain('Event not sent')
   const sent = await site.db.$count(webhookDeliveries, eq(webhookDeliveries.endpointId, id))
   expect(sent).toBe(RATE_LIMITS.webhookSend.max)
 })

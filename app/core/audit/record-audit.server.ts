@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { newId } from '#app/lib/id.ts'
-import { personId } from '#app/policy/actor.ts'
+import { personId, SYSTEM } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import type { Ctx } from '../context.ts'
 import type { AuditAction } from './audit-actions.ts'
@@ -27,6 +27,9 @@ type AuditEvent = {
   /** What changed. No secrets and no contact details. */
   details?: Record<string, unknown>
 }
+
+/** The context for an audit row about what the system does while a person's request runs: without their account and address. */
+export const bySystem = (ctx: Ctx): Ctx => ({ ...ctx, actor: SYSTEM, address: null })
 
 /**
  * Inserts an audit row for `ctx.actor`, with the name of the API key if a program acts for the person. Call it with the

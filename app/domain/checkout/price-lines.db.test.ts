@@ -108,10 +108,13 @@ test('a discount for products or collections leaves out other items and, if so s
   expect(await cents('VEST')).toMatchObject({
     cents: 1000,
     problem: null,
-    note: `Not on ${boots.title} and ${hat.title}.`,
+    note: `Doesn't apply to ${boots.title} and ${hat.title}.`,
   })
-  expect(await cents('SUMMER')).toMatchObject({ cents: 400, note: `Not on ${vest.title} and ${boots.title}.` })
-  expect(await cents('FULL')).toMatchObject({ cents: 3000, note: `Not on ${hat.title}.` })
+  expect(await cents('SUMMER')).toMatchObject({
+    cents: 400,
+    note: `Doesn't apply to ${vest.title} and ${boots.title}.`,
+  })
+  expect(await cents('FULL')).toMatchObject({ cents: 3000, note: `Doesn't apply to ${hat.title}.` })
   const problem = "This discount code doesn't apply to the items in your cart."
   expect(await cents('SALE')).toEqual({ code: 'SALE', cents: 0, problem })
   const { lines } = await makeCheckout(guest(), { items, discountCode: 'VEST' })
@@ -131,7 +134,7 @@ test('the note of a discount names the variants of a product that it leaves out 
   await addDiscount({ code: 'REGULAR', excludes_sale: 'yes' })
   const items = shirt.variants.map(({ id }) => ({ variantId: id, quantity: 1 }))
   const { discount } = await quoteCheckout(guest(), { items, discountCode: 'REGULAR' })
-  expect(discount).toMatchObject({ cents: 500, note: `Not on ${shirt.title} (S).` })
+  expect(discount).toMatchObject({ cents: 500, note: `Doesn't apply to ${shirt.title} (S).` })
 })
 
 test('an automatic discount applies without a code, and a code only if it takes off more', async () => {

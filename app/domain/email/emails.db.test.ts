@@ -37,8 +37,8 @@ async function storeEmail(to: string): Promise<string> {
   return row?.id ?? ''
 }
 
-/** Runs the task that sends an email. @returns what the transport sent */
-async function send(emailId: string, reject?: Error): Promise<OutgoingEmail[]> {
+/** Runs the task that sends an email, which the server has not accepted so often. @returns what the transport sent */
+async function send(emailId: string, reject?: Error, notAccepted = 0): Promise<OutgoingEmail[]> {
   const sent: OutgoingEmail[] = []
   const emailTransport = {
     send: async (email: OutgoingEmail) => {
@@ -48,7 +48,7 @@ async function send(emailId: string, reject?: Error): Promise<OutgoingEmail[]> {
     close: () => {},
   }
   const { files, tasks } = bed.ctx()
-  await sendEmail.run({ db: bed.db, tasks, files, emailTransport, now: () => new Date() }, { emailId })
+  await sendEmail.run({ db: bed.db, tasks, files, emailTransport, now: () => new Date() }, { emailId, notAccepted })
   return sent
 }
 
@@ -107,22 +107,27 @@ test('an email is tried every minute while the server is down, and less and less
   expect(sendEmail).toMatchObject({ retryDelayMax: 60, retryLimit: 720 })
   const id = await storeEmail('full@example.com')
   const ofEmail = sql`name = 'send-email' and data ->> 'emailId' = ${id}`
-  const delays = async () => {
-    const { rows } = await bed.db.execute(
-      sql`delete from pgboss.job where ${ofEmail} returning round(extract(epoch from start_after - now())) as seconds`,
+  const queued = async () => {
+    const { rows } = await bed.db.execute<{ seconds: number; data: { notAccepted?: number } }>(
+      sql`delete from pgboss.job where ${ofEmail} returning extract(epoch from start_after - now())::int as seconds, data`,
     )
-    return rows.map(({ seconds }) => Number(seconds))
+    return rows
   }
-  await expect(send(id, new Error('ECONNREFUSED'))).rejects.toThrow('ECONNREFUSED')
-  await delays()
-  const seen: number[] = []
-  for (let attempt = 0; attempt < 6; attempt++) {
-    await send(id, new EmailNotAccepted('452 4.2.2 Mailbox full'))
-    seen.push(...(await delays()))
+  for (let attempt = 0; attempt < 10; attempt++)
+    await expect(send(id, new Error('ECONNREFUSED'))).rejects.toThrow('ECONNREFUSED')
+  await queued()
+  const minutes: number[] = []
+  let notAccepted = 0
+  for (let attempt = 0; attempt < 7; attempt++) {
+    await send(id, new EmailNotAccepted('452 4.2.2 Mailbox full'), notAccepted)
+    for (const { seconds, data } of await queued()) {
+      minutes.push(Math.round(seconds / 60))
+      notAccepted = data.notAccepted ?? 0
+    }
   }
-  expect(seen.map((seconds) => Math.round(seconds / 60))).toEqual([2, 4, 8, 16, 32])
+  expect(minutes).toEqual([1, 2, 4, 8, 16, 32])
   await retryFailedEmails.run({ ...bed.ctx(), now: () => new Date() }, {})
-  expect(await delays()).toHaveLength(1)
+  expect(await queued()).toHaveLength(1)
 })
 
 test('an email to an address that does not exist is not sent again', async () => {

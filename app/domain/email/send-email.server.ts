@@ -21,7 +21,7 @@ type Deps = {
 
 /** An email that the server does not accept is tried again after 1, 2, 4, 8, 16 and 32 minutes, then by `retryFailedEmails`. */
 const MAX_ATTEMPTS_IF_NOT_ACCEPTED = 6
-const notAcceptedDelay = (attempts: number): number => 60 * 2 ** (attempts - 1)
+const notAcceptedDelay = (notAccepted: number): number => 60 * 2 ** notAccepted
 
 const NAME = 'send-email'
 
@@ -33,17 +33,17 @@ const NAME = 'send-email'
  * once. A process killed between sending and commit sends it a second time (at most one duplicate per kill). The row of a
  * sent email keeps no tokens and no invitation, which contains a link too.
  *
- * While the server cannot be used, each email is tried every minute for 12 hours, so that all are sent within a minute of its
+ * While the server cannot be used, each email is tried every minute for 12 hours, so that it is sent soon after the server's
  * return: links to sign in are valid for an hour. One that a working server does not accept has longer pauses of its own.
  *
  * @throws an error, so that the task is retried, if the email server cannot be used, or if the row was locked and is still unsent
  */
-export const sendEmail = defineTask<{ emailId: string }, Deps>({
+export const sendEmail = defineTask<{ emailId: string; notAccepted?: number }, Deps>({
   name: NAME,
   former: { name: 'send-mail', fields: { mailId: 'emailId' } },
   retryLimit: 12 * 60,
   retryDelayMax: 60,
-  async run({ db, tasks, files, emailTransport, now }, { emailId }) {
+  async run({ db, tasks, files, emailTransport, now }, { emailId, notAccepted = 0 }) {
     if (!emailTransport) return
     const isWaiting = and(eq(emails.id, emailId), isUnsent, or(isNull(emails.expiresAt), gt(emails.expiresAt, now())))
     const find = () =>
@@ -90,16 +90,15 @@ export const sendEmail = defineTask<{ emailId: string }, Deps>({
     } catch (error) {
       const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
       const isRejected = error instanceof UnknownRecipient
-      const [failed] = await db
+      await db
         .update(emails)
         .set({ attempts: sql`${emails.attempts} + 1`, lastError: reason, ...(isRejected ? { rejectedAt: now() } : {}) })
         .where(eq(emails.id, emailId))
-        .returning({ attempts: emails.attempts })
       if (isRejected) return
       if (error instanceof EmailNotAccepted) {
-        const attempts = failed?.attempts ?? 0
-        if (attempts <= MAX_ATTEMPTS_IF_NOT_ACCEPTED)
-          await tasks.enqueue(db, { name: NAME }, { emailId }, notAcceptedDelay(attempts))
+        const next = { emailId, notAccepted: notAccepted + 1 }
+        if (notAccepted < MAX_ATTEMPTS_IF_NOT_ACCEPTED)
+          await tasks.enqueue(db, { name: NAME }, next, notAcceptedDelay(notAccepted))
         return
       }
       throw error

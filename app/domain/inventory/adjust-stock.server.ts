@@ -2,9 +2,9 @@ import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import { acquireKeyLock } from '#app/core/advisory-lock.server.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { idOfSubmission } from '#app/core/fingerprint.server.ts'
 import { isStoreId } from '#app/domain/catalogue/store-id.ts'
 import { notFound } from '#app/lib/http-errors.ts'
-import { isId, newId } from '#app/lib/id.ts'
 import { personId } from '#app/policy/actor.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { productVariants } from '#db/schema/catalogue.ts'
@@ -27,9 +27,8 @@ export type AdjustStockResult =
 
 /**
  * Changes the stock on hand of a variant and records the stock movement. A delivery is added to the current stock, so
- * that deliveries at the same time all count. Its idempotency key becomes the movement's id, so that the same form submitted
- * twice counts once; a key that was used for other content (a page restored by Back) counts again. A count replaces the stock, and only if the stock is still the expected
- * one. One conditional update makes sure that stock never falls below the reserved units.
+ * that deliveries at the same time all count, and a form submitted twice counts once (`idOfSubmission`). A count replaces the
+ * stock, and only if the stock is still the expected one. One conditional update makes sure that stock never falls below the reserved units.
  *
  * @throws a 404 response if there is no such variant
  */
@@ -44,12 +43,10 @@ export async function adjustStock(
   if (change === 0) return { ok: false, reason: 'unchanged' }
   const { kind: reason, note } = adjustment
   return transaction(ctx, async (ctx) => {
-    const movement = { id: newId(), variantId, change, reason, note, actorId: personId(ctx.actor) }
-    if (adjustment.kind === 'received' && adjustment.idempotencyKey !== null && isId(adjustment.idempotencyKey)) {
-      const existing = await lockMovement(ctx, adjustment.idempotencyKey)
-      if (isSameMovement(existing, movement)) return { ok: true, onHand: existing.onHandAfter }
-      if (!existing) movement.id = adjustment.idempotencyKey
-    }
+    const content = { variantId, change, reason, note, actorId: personId(ctx.actor) }
+    const id = idOfSubmission(adjustment.kind === 'received' ? adjustment.idempotencyKey : null, content)
+    const first = await lockMovement(ctx, id)
+    if (first) return { ok: true, onHand: first.onHandAfter }
     const after = sql`${productVariants.onHand} + ${change}`
     const [row] = await ctx.db
       .update(productVariants)
@@ -65,7 +62,7 @@ export async function adjustStock(
       .returning({ onHand: productVariants.onHand, title: productVariants.title, productId: productVariants.productId })
     if (!row) return findRejectionReason(ctx, variantId, adjustment)
     const { onHand, title, productId } = row
-    await ctx.db.insert(stockMovements).values({ ...movement, at: ctx.now, onHandAfter: onHand })
+    await ctx.db.insert(stockMovements).values({ ...content, id, at: ctx.now, onHandAfter: onHand })
     await recordAudit(ctx, {
       action: `stock.${reason}`,
       subjectType: 'product',
@@ -78,24 +75,11 @@ export async function adjustStock(
 
 type Movement = typeof stockMovements.$inferSelect
 
-/** Makes requests with the same key follow each other. @returns the movement that an earlier one has made */
+/** Makes repeats of a form follow each other. @returns the movement that the first one has made */
 async function lockMovement(ctx: Ctx, id: string): Promise<Movement | undefined> {
   await acquireKeyLock(ctx, id)
   const [row] = await ctx.db.select().from(stockMovements).where(eq(stockMovements.id, id))
   return row
-}
-
-function isSameMovement(
-  existing: Movement | undefined,
-  { variantId, change, reason, note, actorId }: Pick<Movement, 'variantId' | 'change' | 'reason' | 'note' | 'actorId'>,
-): existing is Movement {
-  return (
-    existing?.variantId === variantId &&
-    existing.change === change &&
-    existing.reason === reason &&
-    existing.note === note &&
-    existing.actorId === actorId
-  )
 }
 
 async function findRejectionReason(

@@ -1,11 +1,10 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import { recordAudits } from '#app/core/audit/record-audit.server.ts'
+import { bySystem, recordAudits } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { hasNameOfVerifiedCompany } from '#app/domain/companies/same-name.server.ts'
 import { enqueueJobEvents } from '#app/domain/jobs/enqueue-job-events.server.ts'
 import { unlistedColumns } from '#app/domain/jobs/listing.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
-import { SYSTEM } from '#app/policy/actor.ts'
 import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
 
@@ -87,7 +86,7 @@ async function renameBatch(ctx: Ctx, companyId: string, limit: number): Promise<
     const held = before.filter(({ heldAt }) => heldAt === null)
     const toEvent = ({ id, title }: (typeof before)[number]) =>
       ({ action: 'job.held', subjectType: 'job', subjectId: id, details: { title } }) as const
-    if (held.length > 0) await recordAudits({ ...ctx, actor: SYSTEM }, held.map(toEvent))
+    if (held.length > 0) await recordAudits(bySystem(ctx), held.map(toEvent))
     const hidden = before.flatMap((job) => (job.listedUntil ? [job.id] : []))
     await enqueueJobEvents(ctx, 'job.closed', hidden)
   }

@@ -213,6 +213,7 @@ test('approving a held job lists it and emails its poster once', async () => {
   const audit = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, id))
   expect(audit.map((row) => [row.action, row.actorId])).toEqual([
     ['job.posted', employer.id],
+    ['job.held', null],
     ['job.approved', admin.id],
   ])
 })

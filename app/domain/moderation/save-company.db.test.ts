@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findOwnCompany } from '#app/domain/companies/company-queries.server.ts'
 import type { Person } from '#app/policy/actor.ts'
@@ -75,7 +75,11 @@ test('the jobs of a company are held once it takes the name of a verified one, a
   expect(await findRow(live.id)).toMatchObject({ ...held, hiddenAt: expect.any(Date) })
   expect(await findRow(draft.id)).toMatchObject(held)
   expect((await findRow(deleted.id))?.heldAt).toBeNull()
-  const audited = await bed.db.select().from(auditEvents).where(eq(auditEvents.action, 'job.held'))
+  const isHeld = and(
+    eq(auditEvents.action, 'job.held'),
+    inArray(auditEvents.subjectId, [live.id, draft.id, deleted.id]),
+  )
+  const audited = await bed.db.select().from(auditEvents).where(isHeld)
   expect(audited.map(({ subjectId, actorId, details }) => [subjectId, actorId, details]).toSorted()).toEqual(
     [live, draft].map(({ id, title }) => [id, null, { title }]).toSorted(),
   )

@@ -1,7 +1,6 @@
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
-import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { bySystem, recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
-import { SYSTEM } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { orders } from '#db/schema/orders.ts'
 import { sendActionRequiredEmail } from './emails/send-order-emails.server.tsx'
@@ -18,7 +17,7 @@ import { ORDER_TRANSITIONS } from './order-transitions.ts'
 export async function flagOrder(ctx: Ctx, id: string, code: IssueCode, message: string): Promise<void> {
   const order = await updateOrder(ctx, id, ORDER_TRANSITIONS.flagIssue.to())
   const details = { number: order.number, message }
-  await recordAudit({ ...ctx, actor: SYSTEM }, { action: code, subjectType: 'order', subjectId: id, details })
+  await recordAudit(bySystem(ctx), { action: code, subjectType: 'order', subjectId: id, details })
   await sendActionRequiredEmail(ctx, order, message)
 }
 

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
 import { MAX_NOTE_LENGTH, noteForm } from '#app/core/notes/note.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
 import { MAX_MESSAGE_LENGTH, messageForm } from '../messages/message.ts'
 import { MAX_TAG_LENGTH, tagForm } from './annotation-forms.ts'
 
@@ -18,6 +19,6 @@ test.each(CASES)('an empty %s and one that is too long say what to do', (name, s
   }
   expect(errorsOf('')).toEqual([message])
   expect(errorsOf(' ')).toEqual([message])
-  expect(errorsOf('x'.repeat(max + 1))).toEqual([`Use ${max} characters or fewer.`])
+  expect(errorsOf('x'.repeat(max + 1))).toEqual([`Use ${formatNumber(max)} characters or fewer.`])
   expect(errorsOf('x'.repeat(max))).toBeUndefined()
 })

@@ -1,11 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { bySystem, recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import type { StaleResult } from '#app/core/version.ts'
 import { formatDateTime, instantIn, timeIn, todayIn } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
-import { SYSTEM } from '#app/policy/actor.ts'
 import { assertCan, can } from '#app/policy/policy.ts'
 import { jobsVisibleTo } from '#app/policy/scopes.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
@@ -112,7 +111,7 @@ export async function editJob(
           subjectId: id,
           details: { title: values.title },
         } as const
-        await recordAudit({ ...ctx, actor: SYSTEM }, held)
+        await recordAudit(bySystem(ctx), held)
       }
       return { ok: true, isHeld }
     })

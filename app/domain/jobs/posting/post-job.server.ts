@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { bySystem, recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { idOfSubmission } from '#app/core/fingerprint.server.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
@@ -25,7 +25,11 @@ export type PostJobResult = { ok: true; id: string; isHeld: boolean } | Referenc
 /** When a job is published: now, at a set time by a task, or a draft when someone publishes it. */
 export type Publication = 'now' | 'draft' | Date
 
-const AUDIT = { now: 'job.posted', draft: 'job.draft-saved', scheduled: 'job.scheduled' } as const
+const AUDIT = {
+  now: 'job.posted',
+  draft: 'job.draft-saved',
+  scheduled: 'job.scheduled',
+} as const
 
 /**
  * Posts a job, open immediately or at a set time, or saves it as a draft. The company is the employer's own; an admin
@@ -87,6 +91,10 @@ export async function postJob(
           ...(publication instanceof Date && { at: publication.toISOString() }),
         },
       })
+      if (isHeld) {
+        const details = { title: row.title }
+        await recordAudit(bySystem(ctx), { action: 'job.held', subjectType: 'job', subjectId: row.id, details })
+      }
       return { ok: true, id: row.id, isHeld }
     })
   const unlessTaken = () => rejectTakenReference(ctx, { ...company, reference: input.reference }, insert)

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { bySystem, recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
 import type { PaymentEventData } from '#app/platform/payments/payments.server.ts'
-import { SYSTEM } from '#app/policy/actor.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { orderLines, orders, refunds } from '#db/schema/orders.ts'
 import { enqueueOrderEvent } from '../enqueue-order-event.server.ts'
@@ -61,7 +60,7 @@ export async function recordExternalRefund(
   await enqueueOrderEvent(ctx, 'order.refunded', await syncPaymentStatus(ctx, order.id))
   const details = { number: order.number, amountCents: externalCents, reason: 'Refunded in the payment service' }
   const refunded = { action: 'order.refunded', subjectType: 'order', subjectId: order.id, details } as const
-  await recordAudit({ ...ctx, actor: SYSTEM }, refunded)
+  await recordAudit(bySystem(ctx), refunded)
   return 'refunded'
 }
 

@@ -1,0 +1,1 @@
+CREATE INDEX "audit_events_address_idx" ON "audit_events" USING btree ("at") WHERE address <> '';
