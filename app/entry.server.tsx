@@ -17,6 +17,7 @@ import {
   hashFrameworkScripts,
   newScriptMarker,
 } from './http/content-security.server.ts'
+import { statusForDbError } from './http/status-for-db-error.server.ts'
 import { tryOrLog } from './http/try-or-log.server.ts'
 
 /**
@@ -58,8 +59,10 @@ export default async function handleRequest(
 async function addRootData(request: Request, entryContext: EntryContext, context: Readonly<RouterContextProvider>) {
   const { staticHandlerContext } = entryContext
   const { errors, loaderData } = staticHandlerContext
-  if (!errors || loaderData.root) return entryContext
+  if (!errors || loaderData.root || request.method === 'GET') return entryContext
   const scope = requestContext(context)
+  // A database that does not answer would hold the page up a second time.
+  if (statusForDbError(scope.failure)) return entryContext
   const loaded = await tryOrLog(scope.ctx, 'layout of an error page', () => loadRootData(request, scope))
   if (!loaded) return entryContext
   const root: RootData = { ...loaded.data, toast: null, isStatic: true }

@@ -59,7 +59,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const theme = useEmbedTheme() ?? data.theme
   useReportedHeight(embedded)
   return (
-    <html lang="en-AU" data-theme={theme === 'system' ? undefined : theme}>
+    <html
+      lang="en-AU"
+      data-theme={theme === 'system' ? undefined : theme}
+      data-static={(import.meta.env.SSR && data.isStatic) || undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -15,7 +15,7 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 const COMMANDS = Object.keys(scripts).filter((name) => /bin\/(muster|print-)/.test(scripts[name] ?? ''))
 /** Those that run a tool from the registry, which prints its own usage. */
 const TOOLS = Object.keys(scripts).filter((name) => !COMMANDS.includes(name))
-const NAMED = [...readFileSync('README.md', 'utf8').matchAll(/npm (?:run )?(start|test|[\w:]+)(?= |$|\n)/g)]
+const NAMED = [...readFileSync('README.md', 'utf8').matchAll(/npm (?:run )?(?!run )([\w:]+)/g)]
 
 let database: TestDatabase
 let env: Record<string, string>

@@ -93,11 +93,7 @@ test('a guest without scripts reads that they should sign in first, because what
     await page.getByText("Sign in first. What you enter here won't be saved.").waitFor({
       state: javaScript ? 'hidden' : 'visible',
     })
-    for (const promise of [
-      'your text is kept in this browser',
-      'What you have written is kept.',
-      'Saved in this browser',
-    ])
+    for (const promise of ['We save your answers in this browser.', 'Your answers are saved.', 'Saved in this browser'])
       await page.getByText(promise).waitFor({ state: javaScript ? 'visible' : 'hidden' })
   }
 })

@@ -108,7 +108,7 @@ test('a job seeker downloads their data and deletes the account, at 390 px', asy
   await page.getByRole('heading', { name: 'What is deleted' }).waitFor()
   await page.getByText('Your resumes, application drafts and saved jobs.').waitFor()
   await page.getByRole('heading', { name: 'What we keep' }).waitFor()
-  await page.getByText('That someone applied for a job').waitFor()
+  await page.getByText('A record that someone applied and was interviewed').waitFor()
   await expectAccessible(page, 'delete my account')
   await expectNoSidewaysScroll(page, 'delete my account')
   await page.getByRole('button', { name: 'Delete my account' }).click()

@@ -115,7 +115,7 @@ export default function Application({
       <ApplicationForm {...{ job, questions, resumes, personId, login, timeZone }} saved={draft} answer={actionData}>
         {job.closed && (
           <Callout tone="warning" title={job.closed.title}>
-            {job.closed.text} Your text is kept here
+            {job.closed.text} Your answers are saved
             {job.closed.isPaused ? '.' : ', so that you can use it for another job.'}
           </Callout>
         )}

@@ -16,7 +16,7 @@ export const rankingForm = z
       .string()
       .optional()
       .transform((text) => [...new Map(linesToItems(text ?? '').map((skill) => [skill.toLowerCase(), skill])).values()])
-      .refine((skills) => skills.length <= MAX_SKILLS.items, { error: `Keep this to ${MAX_SKILLS.items} lines.` })
+      .refine((skills) => skills.length <= MAX_SKILLS.items, { error: `Use ${MAX_SKILLS.items} lines or fewer.` })
       .refine((skills) => skills.every((skill) => skill.length <= MAX_SKILLS.item), {
         error: `Keep each line to ${MAX_SKILLS.item} characters.`,
       }),

@@ -124,8 +124,8 @@ function SignInFirst({ login, answer }: { login: string; answer: FormActionData 
       <Link ref={link} to={login} className="link">
         Sign in to send it
       </Link>
-      . <span className="scripting-only">What you have written is kept.</span>
-      <span className="no-scripting-only">What you have written here is not kept.</span>
+      . <span className="scripting-only">Your answers are saved.</span>
+      <span className="no-scripting-only">Your answers won't be saved.</span>
     </p>
   )
 }

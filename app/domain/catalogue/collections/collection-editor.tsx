@@ -81,7 +81,7 @@ export function CollectionEditor({ answer, defaults, image, members, count, vers
 }
 
 function productsHint(listed: number, count: number): string {
-  if (count === 0) return "No products yet. Tick this collection on a product's Placement page."
+  if (count === 0) return "No products yet. Select this collection on a product's Placement page."
   if (count > listed) return `The first ${listed} of ${count}, in the order that customers see.`
   return 'In the order that customers see. Add products on their Placement page.'
 }

@@ -39,7 +39,7 @@ const items = (name: string, canBeEmpty: boolean) =>
     .optional()
     .transform((text) => linesToItems(text ?? ''))
     .refine((list) => canBeEmpty || list.length > 0, { error: `Add at least one ${name}.` })
-    .refine((list) => list.length <= MAX_JOB_LENGTHS.items, { error: `Keep this to ${MAX_JOB_LENGTHS.items} lines.` })
+    .refine((list) => list.length <= MAX_JOB_LENGTHS.items, { error: `Use ${MAX_JOB_LENGTHS.items} lines or fewer.` })
     .refine((list) => list.every((item) => item.length <= MAX_JOB_LENGTHS.item), {
       error: `Keep each line to ${MAX_JOB_LENGTHS.item} characters.`,
     })

@@ -82,7 +82,7 @@ function parseSlot(
 
 function choicesError(choices: string[]): string | null {
   if (choices.length < 2) return 'Enter at least two choices.'
-  if (choices.length > MAX_CHOICES) return `Keep this to ${MAX_CHOICES} choices.`
+  if (choices.length > MAX_CHOICES) return `Use ${MAX_CHOICES} choices or fewer.`
   if (choices.some((choice) => choice.length > MAX_CHOICE_LENGTH))
     return `Keep each choice to ${MAX_CHOICE_LENGTH} characters.`
   const distinct = new Set(choices.map((choice) => choice.toLowerCase()))

@@ -82,7 +82,7 @@ export function RefundEditor(props: RefundEditorProps) {
         )}
         <CheckboxField
           label="Keep these items out of stock"
-          hint="Tick this for items that are damaged, or that the customer keeps. Otherwise they go back into stock."
+          hint="Select this for items that are damaged, or that the customer keeps. Otherwise they go back into stock."
           name="keep_stock"
           id={of('keep_stock').id}
           defaultChecked={of('keep_stock').defaultValue === 'on'}

@@ -58,7 +58,7 @@ export const typeForm = z
           .map(normaliseLine)
           .filter((line) => line !== ''),
       )
-      .refine((lines) => lines.length <= MAX_TYPE_QUESTIONS, { error: `Keep this to ${MAX_TYPE_QUESTIONS} questions.` })
+      .refine((lines) => lines.length <= MAX_TYPE_QUESTIONS, { error: `Use ${MAX_TYPE_QUESTIONS} questions or fewer.` })
       .refine((lines) => lines.every((line) => line.length <= MAX_TYPE_LENGTHS.question), {
         error: `Keep each question to ${MAX_TYPE_LENGTHS.question} characters.`,
       }),

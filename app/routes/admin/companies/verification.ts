@@ -18,7 +18,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     ? success('Company verified', `Jobs of ${result.name} go live without a review.`)
     : failure(
         'Company not verified',
-        `Its profile was edited just now. It is now called ${result.name}. Check it again.`,
+        `Someone has edited this company since you opened the page. Its name is ${result.name}. Check it, then verify it again.`,
       )
   return redirectWithToast(
     listReturnTo(form, '/admin/users', '/admin/jobs/review', path`/companies/${result.slug}`),

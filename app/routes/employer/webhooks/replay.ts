@@ -12,7 +12,7 @@ const NOT_SENT = 'Event not sent'
 
 const FAILURES = {
   disabled: 'Enable the webhook first.',
-  unsent: 'It has not been sent for the first time yet. Reload the page to see whether it has been sent.',
+  unsent: "We haven't sent this event yet. Reload the page in a minute.",
 }
 
 /** `Send again`. */

@@ -67,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!result.ok) {
     const { reason, balanceCents } = result
     if (reason === 'stale') {
-      const message = 'This person has or had an allowance already. Check its ledger, then grant it here.'
+      const message = 'This person already has an allowance history. Check it, then grant the allowance here.'
       return redirectWithToast(page, failure(NOT_GRANTED, message))
     }
     const message = allowanceProblem({ reason, balanceCents })
