@@ -5,7 +5,8 @@ import type { Database } from '#db/client.ts'
 
 /**
  * When rows of a table are deleted, or lose the value of a column: `days` after the instant in `since`, which is when they were
- * written or, with 0 days, when they expire. Each domain states the rules of its tables in `retention.server.ts`; `server/delete-expired-rows.ts` has them all.
+ * written or, with 0 days, when they expire. Each domain states the rules of its tables in `retention.server.ts`;
+ * `server/delete-expired-rows.ts` has them all.
  */
 export type RetentionRule = {
   table: PgTable

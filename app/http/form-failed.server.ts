@@ -3,8 +3,9 @@ import { statusForDbError } from './status-for-db-error.server.ts'
 import { failure, invalidForm } from './toast.server.ts'
 
 /**
- * The response to a sign-in or registration that failed unexpectedly, with the text of specification section 8: 503 while the database is unavailable, else 500. The form keeps its
- * input, which an error page would lose. The error is logged as `{operation} failed`.
+ * The response to a sign-in or registration that failed unexpectedly, with the text of specification section 8: 503 while the
+ * database is unavailable, else 500. The form keeps its input, which an error page would lose. The error is logged as
+ * `{operation} failed`.
  *
  * @throws thrown responses, and errors of values that the database cannot store, which are 400
  */

@@ -61,9 +61,9 @@ type ErrorPageProps = {
 }
 
 /**
- * The page for an error status, inside the site layout. It leads a signed-in person to their dashboard. A 404 offers the job search
- * to people who look for jobs. An admin is not told to contact their own agency. A 403 tells a read-only member who can change their
- * role. What may work later can be tried again, at the same address.
+ * The page for an error status, inside the site layout. It leads a signed-in person to their dashboard. A 404 offers the job
+ * search to people who look for jobs. An admin is not told to contact their own agency. A 403 tells a read-only member who can
+ * change their role. What may work later can be tried again, at the same address.
  */
 export function ErrorPage({ status, children }: ErrorPageProps) {
   const { pathname, search } = useLocation()

@@ -50,7 +50,10 @@ export const applications = pgTable(
      * the cover note and the resume's text. Triggers write it (0023).
      */
     search: tsvector().notNull().default(sql`''::tsvector`),
-    /** The words of what is shown in a blind review; null: none, or to be written (`updateBlindSearch`). A trigger clears it (0082). */
+    /**
+     * The words of what is shown in a blind review; null: none, or to be written (`updateBlindSearch`). A trigger clears it
+     * (0082).
+     */
     blindSearch: tsvector(),
   },
   (t) => [

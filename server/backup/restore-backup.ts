@@ -29,7 +29,10 @@ export type RestoredBackup = {
   createdAt: string
   tables: number
   files: number
-  /** Whether this installation uses the secret of the backup, without which its sessions, links and encrypted columns are unreadable. */
+  /**
+   * Whether this installation uses the secret of the backup, without which its sessions, links and encrypted columns are
+   * unreadable.
+   */
   hasSameSecret: boolean
 }
 

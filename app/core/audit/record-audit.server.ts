@@ -39,7 +39,10 @@ export async function recordAudit(ctx: Ctx, event: AuditEvent): Promise<void> {
   await insertAudit(ctx, event)
 }
 
-/** Like `recordAudit`, for one or more events in one statement. A thousand of them stay far below its limit of 65,535 parameters. */
+/**
+ * Like `recordAudit`, for one or more events in one statement. A thousand of them stay far below its limit of 65,535
+ * parameters.
+ */
 export async function recordAudits(ctx: Ctx, events: readonly AuditEvent[]): Promise<void> {
   await ctx.db.insert(auditEvents).values(events.map((event) => auditValues(ctx, event)))
 }

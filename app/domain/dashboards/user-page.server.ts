@@ -14,7 +14,8 @@ const MAX_SECTION_ROWS = 10
 const MAX_AUDIT_ROWS = 40
 
 /**
- * An account with its newest applications that are not reviewed blind, jobs, current sessions and activity, and its notes, for its page. Admins only.
+ * An account with its newest applications that are not reviewed blind, jobs, current sessions and activity, and its notes, for
+ * its page. Admins only.
  *
  * @throws a 404 response for an unknown id
  */

@@ -13,8 +13,8 @@ const BATCH_SIZE = 1_000
 
 /**
  * Every hour: enqueues the sending of each email of the last week that the email server has not accepted and whose task has
- * used up its retries, which takes about an hour, or twelve while the server cannot be used. Emails that were never tried are left out: while no server is set, they
- * are kept for the mailbox page, and are not sent once one is.
+ * used up its retries, which takes about an hour, or twelve while the server cannot be used. Emails that were never tried are
+ * left out: while no server is set, they are kept for the mailbox page, and are not sent once one is.
  */
 export const retryFailedEmails = defineTask<object, TaskContext>({
   name: 'retry-failed-emails',

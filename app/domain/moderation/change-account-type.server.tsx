@@ -28,10 +28,10 @@ export type ChangeAccountTypeResult = { ok: true; fullName: string } | { ok: fal
 export type AccountTypeChange = { userType: ChangeableType; companyName: string; reason: string }
 
 /**
- * Makes a job seeker an employer with a new company that is not verified, or an employer a job seeker, for those who
- * registered on the wrong page; or either of them a consultant of the agency, and back. Their sessions end and their reset links
- * are deleted, because a session gives the rights of its account type, and they are emailed the reason. What only the former type can have is
- * deleted: saved jobs; or API keys, webhooks, the calendar address and the company. An account that has the type
+ * Makes a job seeker an employer with a new company that is not verified, or an employer a job seeker, for those who registered
+ * on the wrong page; or either of them a consultant of the agency, and back. Their sessions end and their reset links are
+ * deleted, because a session gives the rights of its account type, and they are emailed the reason. What only the former type
+ * can have is deleted: saved jobs; or API keys, webhooks, the calendar address and the company. An account that has the type
  * already stays as it is.
  *
  * Applications, resumes and jobs cannot change sides, so an account with any of them keeps its type, and so does an admin:

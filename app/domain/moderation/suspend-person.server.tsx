@@ -19,9 +19,9 @@ export type SuspendPersonResult =
   | { ok: false; reason: 'self' | 'last-admin' }
 
 /**
- * Suspends an account: its sessions expire, its reset links are deleted, its jobs are no longer listed, and its next request is a guest's, whose page says
- * that the account is suspended (`findSession`). `restorePerson` undoes this. The person is emailed the reason and whom to
- * contact. Suspending a suspended account changes nothing.
+ * Suspends an account: its sessions expire, its reset links are deleted, its jobs are no longer listed, and its next request is
+ * a guest's, whose page says that the account is suspended (`findSession`). `restorePerson` undoes this. The person is emailed
+ * the reason and whom to contact. Suspending a suspended account changes nothing.
  *
  * A consultant is deactivated, and stays so when the account is restored. Invitations to their company that the person sent
  * are deleted.

@@ -16,7 +16,10 @@ const STATUSES: Record<DeliveryRow['status'], { label: string; tone: Tone }> = {
 /** `canReplay`: the endpoint is not disabled. */
 type DeliveryLogProps = { endpointId: string; deliveries: DeliveryRow[]; timeZone: string; canReplay: boolean }
 
-/** The newest deliveries to an endpoint: the outcome of the last attempt, the time of the next one, the body, and a button that sends it again. */
+/**
+ * The newest deliveries to an endpoint: the outcome of the last attempt, the time of the next one, the body, and a button that
+ * sends it again.
+ */
 export function DeliveryLog({ endpointId, deliveries, timeZone, canReplay }: DeliveryLogProps) {
   if (deliveries.length === 0) {
     return <p className="text-ink-soft">Events appear here when they are sent. Send a test event to try it.</p>

@@ -33,9 +33,10 @@ export type ChooseOptions = {
 }
 
 /**
- * The discount of a cart: the entered code, or the automatic discount with the lowest total. Discounts are not combined: a
- * code that saves no more than an automatic discount is not used, nor one with which the cart costs more than without, nor
- * one for delivery that is free anyway, and one that cannot be used leaves the automatic one. While the price of delivery is unknown, a code for free delivery is used.
+ * The discount of a cart: the entered code, or the automatic discount with the lowest total. Discounts are not combined: a code
+ * that saves no more than an automatic discount is not used, nor one with which the cart costs more than without, nor one for
+ * delivery that is free anyway, and one that cannot be used leaves the automatic one. While the price of delivery is unknown, a
+ * code for free delivery is used.
  */
 export async function chooseDiscount(
   ctx: Ctx,

@@ -64,7 +64,10 @@ export async function recordExternalRefund(
   return 'refunded'
 }
 
-/** Refunds all items that are left. Those that were neither shipped nor cancelled are still on the shelf, so they return to stock. */
+/**
+ * Refunds all items that are left. Those that were neither shipped nor cancelled are still on the shelf, so they return to
+ * stock.
+ */
 async function refundRemainingItems(ctx: Ctx, orderId: string) {
   const lines = await ctx.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
   const quantities = lines.map((line) => [line.id, refundableQuantity(line)] as const)

@@ -41,7 +41,10 @@ export async function registerMember(
   })
 }
 
-/** Saves a new account or replaces one that is not confirmed. @returns its id; null if it was confirmed at the same time, or is suspended */
+/**
+ * Saves a new account or replaces one that is not confirmed. @returns its id; null if it was confirmed at the same time, or is
+ * suspended
+ */
 async function saveAccount(
   ctx: Ctx,
   { email, companyId, role }: OpenInvitation,
