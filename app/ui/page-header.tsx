@@ -39,7 +39,7 @@ export function PageHeader({ title, count, lead, above, actions }: PageHeaderPro
               className={cx(
                 'order-last basis-full in-data-area:-mt-2',
                 // On a phone between the title and the buttons. Those of a list share the title's row, so that its rows begin higher.
-                hasCount ? 'in-data-area:max-sm:-mt-0.5' : 'max-sm:order-none',
+                !hasCount && 'max-sm:order-none',
                 'in-data-area:lg:order-none in-data-area:lg:mt-0 in-data-area:lg:basis-auto',
               )}
             >
