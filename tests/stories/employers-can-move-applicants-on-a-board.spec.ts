@@ -58,21 +58,6 @@ test('applicants are moved on the board by dragging, with the keyboard and with 
   await expectFocus(card('Rejected', 'Ben Day').getByRole('link', { name: 'Ben Day', exact: true }))
 })
 
-test('focus goes to a moved card once, and not again when the board changes later', async () => {
-  const page = await story.open('/view-applicants?view=board', { as: await employerWith('Ida Kay', 'Jon Low') })
-  const column = (status: string) => page.getByRole('region', { name: new RegExp(`^${status} ?\\d+$`) })
-  const name = page.getByRole('link', { name: 'Jon Low', exact: true })
-  await hydrated(page)
-  await name.focus()
-  await page.keyboard.press('Shift+ArrowRight')
-  await expectChange(page, 'Jon Low is now Under Review.')
-  await expectFocus(name)
-  await page.getByRole('heading', { level: 1 }).click()
-  await page.getByRole('article', { name: 'Ida Kay' }).dispatchEvent('dragstart')
-  await expect.poll(() => column('Pending').getAttribute('class')).toContain('opacity-50')
-  await expect.poll(() => name.evaluate((element) => element === document.activeElement)).toBe(false)
-})
-
 test('an applicant opens beside the board on a wide screen, with their card marked and the board in place', async () => {
   const page = await story.open('/view-applicants?view=board', { as: await employerWith('Dee Fox', 'Eli Gum') })
   const card = (name: string) => page.getByRole('article', { name })

@@ -9,7 +9,7 @@ import { ConfirmStatusDialog } from '../status/confirm-status-dialog.tsx'
 import { statusFields, statusHref, statusKey } from '../status/status-change.ts'
 import { BoardColumnView, cardsId } from './board-column.tsx'
 import type { BoardColumn } from './load-board.server.ts'
-import { type ShownColumn, useBoardColumns } from './use-board-columns.ts'
+import { useBoardColumns } from './use-board-columns.ts'
 import { useBoardEvents } from './use-board-events.ts'
 
 type ApplicantBoardProps = {
@@ -147,22 +147,15 @@ function useSelectedInView(box: RefObject<HTMLElement | null>, selectedId: strin
   }, [box, selectedId])
 }
 
-/**
- * Moves focus to a card in its new column: its element there is another one, so the browser loses focus. It follows the card until
- * the change has ended, not on later updates of the board.
- */
-function useMovedFocus(box: RefObject<HTMLElement | null>, columns: ShownColumn[]) {
-  const moved = useRef<{ id: string; isShown: boolean }>(null)
+/** Moves focus to a card in its new column: its element there is another one, so the browser loses focus. */
+function useMovedFocus(box: RefObject<HTMLElement | null>, columns: BoardColumn[]) {
+  const moved = useRef<string>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the columns change
   useEffect(() => {
-    const change = moved.current
-    if (change === null) return
-    if (document.activeElement === document.body) findName(box.current, change.id)?.focus({ preventScroll: true })
-    if (columns.some(({ hasArrival }) => hasArrival)) change.isShown = true
-    // Not before it was shown: the board can be rendered between the choice and the change.
-    else if (change.isShown) moved.current = null
+    if (moved.current === null || document.activeElement !== document.body) return
+    findName(box.current, moved.current)?.focus({ preventScroll: true })
   }, [box, columns])
   return (id: string) => {
-    moved.current = { id, isShown: false }
+    moved.current = id
   }
 }
