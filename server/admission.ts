@@ -10,7 +10,7 @@ const MIN_WAITING_READS = 14
  * A read that has waited longer is rejected, whatever was expected: while the database doesn't answer, a request keeps its
  * place until its query gives up (5 s, `server/platform.ts`), and 16 pages would wait for eight of them in turn.
  */
-const LONGEST_READ_WAIT_MS = 3_000
+const LONGEST_READ_WAIT_MS = 4_500
 /**
  * Writes in progress, of which most wait for a place or a client. They are limited by address, and someone's work depends on
  * them, so they wait longer; but what has been read of their bodies takes memory.

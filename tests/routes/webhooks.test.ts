@@ -96,7 +96,7 @@ test('the number of test events a minute is limited', async () => {
   const answer = await send()
   expect(answer.status).toBe(429)
   expect(answer.headers['retry-after']).toMatch(/^\d+$/)
-  expect(answer.body).toContain('Event not sent')
+  expect(answer.body).toContain('Test event not sent')
   const sent = await site.db.$count(webhookDeliveries, eq(webhookDeliveries.endpointId, id))
   expect(sent).toBe(RATE_LIMITS.webhookSend.max)
 })
