@@ -50,7 +50,7 @@ export function plainPage(status: number, secure: boolean, back: string | null =
   })
 }
 
-/** What a visitor can mend and send again. */
+/** Statuses of a form that a visitor can correct or send again. */
 const KEEPS_INPUT = new Set([400, 411, 413, 415, 503])
 
 /** The same message as a toast, for a form that a script has sent: `keepPage` shows it on the page, which keeps its input. */

@@ -29,9 +29,9 @@ export function idOfSubmission(idempotencyKey: string | null, content: unknown):
  *
  * @param atMs milliseconds since 1970
  */
-export function deriveId(atMs: number, content: unknown): string {
+export function deriveId(atMs: number, content: readonly unknown[]): string {
   const time = atMs.toString(16).padStart(12, '0')
-  const digest = createHash('sha256').update(JSON.stringify(content)).digest('hex')
+  const digest = fingerprintOf(content)
   const variant = ((Number.parseInt(digest.slice(3, 4), 16) & 0x3) | 0x8).toString(16)
   return `${time.slice(0, 8)}-${time.slice(8)}-7${digest.slice(0, 3)}-${variant}${digest.slice(4, 7)}-${digest.slice(7, 19)}`
 }

@@ -166,7 +166,7 @@ async function loadEntries(
 }
 
 async function enqueueTasks(client: pg.Client, queue: TaskQueue): Promise<void> {
-  // One that is due starts anew, because the queue deletes what has waited for two weeks.
+  // One that is due waits from now on, because the queue deletes what has waited for two weeks.
   const next = `delete from restored_tasks where id in (select id from restored_tasks limit ${TASK_BATCH})
     returning id, name, data, greatest(start_after, now()) as "startAfter"`
   for (;;) {

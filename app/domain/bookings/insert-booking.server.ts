@@ -28,7 +28,7 @@ export function hashBookingRequest({
   answers,
   consultantId,
   sendConfirmation,
-}: Omit<BookingInput, 'customerTimeZone'> & { consultantId?: string | null; sendConfirmation?: boolean }): string {
+}: BookingRequest & { consultantId?: string | null; sendConfirmation?: boolean }): string {
   const entered = [fullName, email, phone, message, date, time, typeId, answers, consultantId, sendConfirmation]
   return fingerprintOf([idempotencyKey, ...entered])
 }

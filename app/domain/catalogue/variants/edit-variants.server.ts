@@ -93,9 +93,9 @@ export async function editVariants(
       })
       return { ok: true, changed: changed.length + opening.size + (hasNewDates ? 1 : 0) }
     })
-  const result = await withTakenResult(save, { product_variants_sku_key: 'sku-taken-meanwhile' })
-  // Again: it then finds the SKU, and names its row.
-  return !result.ok && result.reason === 'sku-taken-meanwhile' ? save() : result
+  const result = await withTakenResult(save, { product_variants_sku_key: 'sku-conflict' })
+  // Another product has got the SKU since it was looked up. The second attempt finds it, and names its row.
+  return !result.ok && result.reason === 'sku-conflict' ? save() : result
 }
 
 async function saveVariants(ctx: Ctx, productId: string, changed: VariantInput[]): Promise<void> {

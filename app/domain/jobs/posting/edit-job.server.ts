@@ -47,7 +47,7 @@ const selectEditableJob = (ctx: Ctx, id: string) =>
  * Saves an edited job. A different company name from an admin detaches the job from its company's public page; an
  * employer's job keeps its company. A job of a company that is not verified is held for a review if its new text asks
  * applicants for what scams ask for (decision 26). The time at which a draft is published stays the same on the clocks of its
- * location, whose time zone may be another one now. The job is locked, so that whoever publishes, pauses or approves it at the
+ * location, whose time zone may be another one now. The job is locked, so that who publishes, pauses or approves it at the
  * same time comes before or after.
  *
  * @param expectedVersion the version that the form was opened with
