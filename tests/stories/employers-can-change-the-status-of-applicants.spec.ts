@@ -208,11 +208,11 @@ test('on a phone, a new applicant is one row of the dashboard with age and statu
   expect((await row.getByRole('link', { name: 'Mia Nguyen' }).boundingBox())?.height).toBeGreaterThanOrEqual(24)
 })
 
-test('on a phone, an applicant in the list is a row of at most 72 px with age and status', async () => {
+test('on a phone, an applicant in the list is a row of at most 72 px with date, time and status', async () => {
   const { poster } = await applied('Interview Scheduled')
   const page = await story.open('/view-applicants', { as: poster, width: 390 })
   const row = page.getByRole('article', { name: 'Mia Nguyen' })
-  await row.getByText(/ ago$/).waitFor()
+  await row.getByText(/09 Sep 2026.*12:05/).waitFor()
   await expectStatus(page, 'Mia Nguyen', 'Interview Scheduled')
   expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72)
 })
