@@ -74,7 +74,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {data.origin && <CanonicalLink origin={data.origin} siteName={data.agency.name} />}
         <Links />
       </head>
-      <body>
+      <body data-area={area || undefined} data-session={session === 'current' ? undefined : session}>
         <CSPProvider disableStyleElements>
           <SiteLayout
             {...data}

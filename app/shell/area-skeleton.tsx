@@ -12,21 +12,30 @@ export function AreaSkeleton({ children }: { children: ReactNode }) {
   const { state, location, formMethod } = useNavigation()
   const { pathname } = useLocation()
   const isLeaving = state === 'loading' && !formMethod && location.pathname !== pathname
+  const isShown = useIsLonger(isLeaving, SKELETON_DELAY_MS)
   return (
     <>
-      {isLeaving && <DelayedSkeleton />}
-      <div className="in-[:has(>[data-skeleton])]:hidden">{children}</div>
+      {isShown && <PageSkeleton />}
+      <div hidden={isShown}>{children}</div>
     </>
   )
 }
 
-function DelayedSkeleton() {
-  const [isShown, setShown] = useState(false)
+/** True once `is` has been true for `delay` milliseconds. */
+function useIsLonger(is: boolean, delay: number): boolean {
+  const [isLonger, setLonger] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), SKELETON_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  if (!isShown) return null
+    if (!is) return
+    const timer = setTimeout(() => setLonger(true), delay)
+    return () => {
+      clearTimeout(timer)
+      setLonger(false)
+    }
+  }, [is, delay])
+  return is && isLonger
+}
+
+function PageSkeleton() {
   return (
     <div data-skeleton aria-hidden="true" className="space-y-6 pt-1">
       <Skeleton className="h-8 w-56" />

@@ -52,7 +52,7 @@ export function SiteLayout({
     )
   }
   return (
-    <div data-area={area || undefined} className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col">
       <a
         href="#main"
         data-print="none"

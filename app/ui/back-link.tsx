@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ComponentProps } from 'react'
-import { Link } from '#app/ui/link.tsx'
+import { FADES_PAGES, Link } from '#app/ui/link.tsx'
 
 type BackLinkProps = Pick<ComponentProps<typeof Link>, 'to' | 'state' | 'children' | 'onClick'>
 
@@ -9,7 +9,7 @@ export function BackLink({ children, ...rest }: BackLinkProps) {
   return (
     <Link
       {...rest}
-      viewTransition
+      viewTransition={FADES_PAGES}
       data-print="none"
       className="inline-flex min-h-11 items-center gap-1.5 font-medium text-ink-soft hover:text-ink hover:underline hover:underline-offset-4"
     >

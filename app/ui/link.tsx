@@ -16,6 +16,12 @@ const NO_ATTRIBUTES = {
   defaultShouldRevalidate: undefined,
 } satisfies Partial<LinkProps>
 
+/**
+ * Whether a link to a detail page, or back, fades the other page in. Not on a phone: it would compute the styles of the whole
+ * page twice more, which takes 40 % of the time until the new one is shown.
+ */
+export const FADES_PAGES = !import.meta.env.SSR && matchMedia('(hover: hover)').matches
+
 /** The `<a>` that the router's component renders. */
 function ServerLink(props: LinkProps) {
   const { to, discover = 'render' } = props

@@ -9,7 +9,7 @@ export function SessionBar({ session, userType }: { session: PageSession; userTy
   return (
     <section aria-label="Session" aria-live="polite" className="sticky top-0 z-40" data-print="none">
       {session !== 'current' && (
-        <div data-session-bar className="border-b border-edge bg-deep text-on-deep on-deep">
+        <div className="border-b border-edge bg-deep text-on-deep on-deep">
           <p className="page-width flex min-h-11 flex-wrap items-center gap-x-2 py-2 text-sm">
             {session === 'restored' ? (
               "You're signed in again. You can try again now."

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../button.tsx'
+import { useBodyMark } from '../hooks/use-body-mark.ts'
 import { UNSAVED_WARNING, UnsavedChanges } from './leaving/unsaved-changes.tsx'
 import { useChangeCount } from './leaving/use-change-count.ts'
 import { SubmitButton } from './submit-button.tsx'
@@ -21,10 +22,10 @@ type SaveBarProps = {
 export function SaveBar({ children, extra, pending }: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const changes = useChangeCount(bar)
+  useBodyMark('footBar')
   return (
     <div
       ref={bar}
-      data-foot-bar
       className="sticky bottom-0 z-10 -mx-2 flex min-h-16 flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-paper px-2 py-2.5"
     >
       <p aria-live="polite" className="mr-auto text-sm text-ink-soft tabular-nums">

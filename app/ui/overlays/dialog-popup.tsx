@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import { cx } from '../cx.ts'
+import { useBodyMark } from '../hooks/use-body-mark.ts'
 import type { DialogContent } from './dialog.tsx'
 import { backdropTone } from './overlay-style.ts'
 
@@ -33,6 +34,7 @@ export function DialogPopup({
               width === 'dialog' ? 'sm:max-w-dialog' : 'sm:max-w-form',
             )}
           >
+            <DialogMark />
             <Base.Title className={cx('text-xl', !hideClose && 'pr-10')}>{title}</Base.Title>
             {description && <Base.Description className="mt-2 text-ink-soft">{description}</Base.Description>}
             {!hideClose && <CloseButton className="absolute top-4 right-4" />}
@@ -43,6 +45,12 @@ export function DialogPopup({
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** In the popup of each dialog: marks the page while the dialog is open. */
+export function DialogMark() {
+  useBodyMark('dialog')
+  return null
 }
 
 export const backdropClass = `fixed inset-0 z-40 ${backdropTone} transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0`

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { backdropClass, CloseButton } from './dialog-popup.tsx'
+import { backdropClass, CloseButton, DialogMark } from './dialog-popup.tsx'
 import { endPanelClass, panelClass } from './overlay-style.ts'
 
 type DrawerProps = {
@@ -34,6 +34,7 @@ export function Drawer({ title, trigger, open, onOpenChange, children, footer, s
               'inset-x-0 bottom-0 max-sm:max-h-[88dvh] max-sm:rounded-t-card max-sm:border-t max-sm:data-ending-style:translate-y-full max-sm:data-starting-style:translate-y-full sm:top-0 sm:left-auto sm:w-full sm:max-w-drawer sm:border-l sm:data-ending-style:translate-x-full sm:data-starting-style:translate-x-full',
           )}
         >
+          <DialogMark />
           <div className="flex items-center justify-between gap-4 border-b border-line py-3 pr-3 pl-6">
             <Base.Title className="text-xl">{title}</Base.Title>
             <CloseButton />

@@ -90,7 +90,7 @@ export function BoardColumnView({
       className={cx(
         'min-h-40 w-[85vw] max-w-72 shrink-0 snap-start rounded-card border bg-sunken p-2 transition-opacity md:w-auto md:min-w-60 md:flex-1 xl:min-w-46',
         isEnd &&
-          'has-[details:not([open])]:w-auto md:has-[details:not([open])]:min-w-0 md:has-[details:not([open])]:flex-none',
+          'not-has-[details[open]]:w-auto md:not-has-[details[open]]:min-w-0 md:not-has-[details[open]]:flex-none',
         isTarget ? 'border-accent bg-accent-soft' : 'border-transparent',
         isDimmed && 'opacity-50',
       )}

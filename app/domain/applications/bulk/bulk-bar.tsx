@@ -4,6 +4,7 @@ import { formatCount } from '#app/core/pagination/format-count.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { useBodyMark } from '#app/ui/hooks/use-body-mark.ts'
 import { STATUSES } from '../application.ts'
 import { BULK_FORM, MAX_SELECTED } from './bulk-selection.ts'
 import { clearSelection, findSelection, keepSelection } from './kept-selection.ts'
@@ -44,13 +45,13 @@ export function BulkBar({ list, rows, total, back }: BulkBarProps) {
     list.current?.querySelector<HTMLElement>('input[name=id]')?.focus()
   }
   const count = isAll && selected > 0 ? most : selected
+  useBodyMark('footBar', count > 0)
   return (
     <Form
       id={BULK_FORM}
       method="get"
       action={BULK_CHANGE_PATH}
       aria-label="Selected applicants"
-      data-foot-bar={count > 0 || undefined}
       onSubmit={() => keepSelection({ list: back, ids: selectedIds(list.current), isAll })}
       className={cx(
         'sticky bottom-3 z-10 mt-3 flex-wrap items-end gap-3 rounded-card border border-edge bg-raised p-3 shadow-float',

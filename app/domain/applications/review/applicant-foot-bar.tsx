@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { formatCount } from '#app/core/pagination/format-count.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { useBodyMark } from '#app/ui/hooks/use-body-mark.ts'
 import { NextStep } from '../status/next-step.tsx'
 import type { ApplicantDetails } from './applicant-details.server.ts'
 
@@ -18,10 +19,10 @@ type ApplicantFootBarProps = {
 
 /** The next status, and the neighbours in the list. */
 export function ApplicantFootBar({ applicant, position, total, previousHref, nextHref }: ApplicantFootBarProps) {
+  useBodyMark('footBar')
   return (
     <div
       data-print="none"
-      data-foot-bar
       className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 lg:-mx-6 lg:-mb-6 lg:rounded-b-card lg:bg-surface lg:px-6"
     >
       <NextStep applicant={applicant} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { formatDate, todayIn } from '#app/lib/dates.ts'
 import { telHref } from '#app/lib/phone.ts'
 import { path } from '#app/lib/url.ts'
@@ -31,6 +31,7 @@ type JobSummaryProps = {
  * text. The action exists once, so that assistive technology finds one button here at any width.
  */
 export function JobSummary({ job, now, isSticky, hasDefaultResume, save, phone, hours, children }: JobSummaryProps) {
+  const isEmpty = !job.salary && !isSticky && Children.toArray(children).length === 0
   return (
     <aside
       aria-label="Summary"
@@ -39,7 +40,8 @@ export function JobSummary({ job, now, isSticky, hasDefaultResume, save, phone, 
       <div
         className={cx(
           // Empty for a closed job without pay. The line below it is its own, so that it goes with it.
-          'not-has-[*_*]:hidden lg:mb-3 lg:space-y-4 lg:border-b lg:border-line lg:pb-5',
+          isEmpty && 'hidden',
+          'lg:mb-3 lg:space-y-4 lg:border-b lg:border-line lg:pb-5',
           isSticky
             ? 'sticky-actions max-lg:order-last max-lg:-mx-(--page-gutter) max-lg:flex max-lg:items-center max-lg:gap-3 max-lg:px-(--page-gutter) max-[16rem]:flex-wrap print:hidden'
             : 'max-lg:mt-6',

@@ -6,7 +6,7 @@ import { cx } from '#app/ui/cx.ts'
 import { Highlight } from '#app/ui/data/highlight.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { CompanyMark } from '#app/ui/illustrations/company-mark.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { FADES_PAGES, Link } from '#app/ui/link.tsx'
 import { SaveJobButton } from '../saved/save-job-button.tsx'
 import type { SavedJobsState } from '../saved/saved-jobs.ts'
 import type { JobCardData } from '../search/job-cards.server.ts'
@@ -146,7 +146,7 @@ function JobTitle({ as: Title, id, job, terms, opener, className }: JobTitleProp
           // Beside the list the page of the job is not needed.
           onMouseEnter={opener.skipPrefetch}
           onFocus={opener.skipPrefetch}
-          viewTransition
+          viewTransition={FADES_PAGES}
           onClick={(event) => opener.open(event, job.id)}
           aria-current={opener.id === job.id || undefined}
           className={ROW_LINK}
@@ -198,7 +198,7 @@ function JobFacts({ job, mark, now, timeZone, titleId, isRowLink }: JobFactsProp
           aria-describedby={titleId}
           state={{ list: pathname + search }}
           prefetch="intent"
-          viewTransition
+          viewTransition={FADES_PAGES}
           className={cx(
             'ml-auto inline-flex min-h-6 items-center font-semibold text-accent hover:underline hover:underline-offset-4 max-md:-my-2.5 max-md:min-h-11 pointer-coarse:min-h-11',
             isRowLink ? ROW_LINK : 'relative z-10',

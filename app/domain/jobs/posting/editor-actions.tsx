@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { useBodyMark } from '#app/ui/hooks/use-body-mark.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { checkJob, type PostingRules, type PostingWarning } from './checks/check-job.ts'
 import { FieldLink, PostingWarnings, pointCountLabel } from './checks/posting-warnings.tsx'
@@ -28,11 +29,9 @@ type EditorActionsProps = {
 
 /** The buttons of the form, which stay at the bottom of the screen, with a link to the first warning. */
 export function EditorActions({ submitLabel, canSaveDraft, warnings, form, onPreview, children }: EditorActionsProps) {
+  useBodyMark('footBar')
   return (
-    <div
-      data-foot-bar
-      className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-3 border-t max-sm:gap-2 border-line bg-paper px-2 py-3"
-    >
+    <div className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-3 border-t max-sm:gap-2 border-line bg-paper px-2 py-3">
       <SubmitButton size="lg" className={buttonOnPhone}>
         {submitLabel}
       </SubmitButton>

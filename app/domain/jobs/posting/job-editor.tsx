@@ -66,7 +66,7 @@ export function JobEditor(props: JobEditorProps) {
   return (
     <div className="space-y-8">
       {draft && !props.children && (
-        <Callout title="We saved your draft" className="max-w-form in-[body:has([data-session-bar])]:hidden">
+        <Callout title="We saved your draft" className="max-w-form in-data-session:hidden">
           <p>It was saved on this device. Continue where you left off, or start again.</p>
           <Button tone="secondary" size="sm" className="mt-3" onClick={discard}>
             Discard draft

@@ -76,8 +76,9 @@ function SearchInput({ label, icon, className, input: Input, ...rest }: SearchIn
       <label
         htmlFor={id}
         className={cx(
-          'pointer-events-none absolute top-1.5 left-12 max-w-[calc(100%-3.5rem)] truncate text-xs font-semibold text-ink-soft sm:top-2',
-          'group-has-[input:placeholder-shown:not(:focus)]/field:top-1/2 group-has-[input:placeholder-shown:not(:focus)]/field:-translate-y-1/2 group-has-[input:placeholder-shown:not(:focus)]/field:text-base group-has-[input:placeholder-shown:not(:focus)]/field:font-normal',
+          'pointer-events-none absolute top-1/2 left-12 max-w-[calc(100%-3.5rem)] -translate-y-1/2 truncate text-base text-ink-soft',
+          'group-focus-within/field:top-1.5 group-focus-within/field:translate-y-0 group-focus-within/field:text-xs group-focus-within/field:font-semibold sm:group-focus-within/field:top-2',
+          'group-not-has-[input:placeholder-shown]/field:top-1.5 group-not-has-[input:placeholder-shown]/field:translate-y-0 group-not-has-[input:placeholder-shown]/field:text-xs group-not-has-[input:placeholder-shown]/field:font-semibold sm:group-not-has-[input:placeholder-shown]/field:top-2',
         )}
       >
         {label}

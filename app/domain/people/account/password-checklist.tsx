@@ -5,7 +5,7 @@ import { cx } from '#app/ui/cx.ts'
 export function PasswordChecklist({ items, id }: { items: readonly { label: string; met: boolean }[]; id?: string }) {
   const met = items.filter((item) => item.met).length
   return (
-    <div id={id} className="text-sm">
+    <div id={id} data-checklist className="text-sm">
       <ul aria-label="Password requirements" className="flex flex-wrap gap-x-4 gap-y-1">
         {items.map((item) => (
           <li key={item.label} className={cx('flex items-center gap-1.5', item.met ? 'text-green' : 'text-ink-soft')}>

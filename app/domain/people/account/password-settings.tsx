@@ -20,7 +20,7 @@ export function PasswordSettings({ answer }: { answer?: FormActionData }) {
   return (
     <fetcher.Form method="post" action="/account/password" {...formProps} className="max-w-form space-y-5">
       <PasswordField label="Current password" {...of('current_password')} autoComplete="current-password" required />
-      <div className="grid gap-5 sm:grid-cols-2 sm:[&>:has(ul)]:order-last sm:[&>:has(ul)]:col-span-2">
+      <div className="grid gap-5 sm:grid-cols-2 sm:[&>[data-checklist]]:order-last sm:[&>[data-checklist]]:col-span-2">
         <NewPasswordFields label="New password" of={of} newPassword={newPassword} />
       </div>
       <Button type="submit" tone="secondary" pending={fetcher.state !== 'idle'}>

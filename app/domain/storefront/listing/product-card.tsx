@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { unitPrice } from '#app/domain/catalogue/price.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
-import { Link } from '#app/ui/link.tsx'
+import { FADES_PAGES, Link } from '#app/ui/link.tsx'
 import { addToCart } from '../cart/add-to-cart.ts'
 import { PriceTag } from '../product/price-tag.tsx'
 import { ProductPhoto } from '../product/product-photo.tsx'
@@ -46,7 +46,7 @@ export function ProductCard({ product, as: Title = 'h2', eager }: ProductCardPro
           <Link
             to={`/product/${product.id}`}
             prefetch="intent"
-            viewTransition
+            viewTransition={FADES_PAGES}
             className="py-0.5 after:absolute after:inset-0 after:rounded-card hover:underline hover:underline-offset-4 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
           >
             {product.title}
@@ -71,7 +71,7 @@ function CardAction({ product, titleId }: { product: ProductCardData; titleId: s
       <ButtonLink
         to={`/product/${id}`}
         prefetch="intent"
-        viewTransition
+        viewTransition={FADES_PAGES}
         tone="secondary"
         block
         className="max-sm:px-2"

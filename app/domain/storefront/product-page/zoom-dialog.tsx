@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type ComponentProps, useState } from 'react'
 import { cx } from '#app/ui/cx.ts'
-import { backdropClass, CloseButton } from '#app/ui/overlays/dialog-popup.tsx'
+import { backdropClass, CloseButton, DialogMark } from '#app/ui/overlays/dialog-popup.tsx'
 import type { ProductImage } from '../product/product.ts'
 
 type ZoomDialogProps = { title: string; images: readonly ProductImage[]; start: number; onClose(): void }
@@ -34,6 +34,7 @@ export default function ZoomDialog({ title, images, start, onClose }: ZoomDialog
           }}
           className="fixed inset-3 z-40 m-auto flex h-fit w-[min(calc(100vw-1.5rem),calc(100dvh-8.5rem),72rem)] flex-col overflow-hidden rounded-card border border-line bg-raised text-ink shadow-float transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
+          <DialogMark />
           <div className="flex items-center justify-between gap-4 py-2 pr-2 pl-5">
             <Dialog.Title className="truncate text-lg">{title}</Dialog.Title>
             <CloseButton />
