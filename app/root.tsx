@@ -51,7 +51,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRootData()
-  if (data.zoneOffsets) rememberOffsets(data.zoneOffsets)
+  data.zoneOffsets.forEach(rememberOffsets)
   const pageToast = usePageToast()
   const embedded = useIsEmbedded()
   const area = useIsInArea()

@@ -9,6 +9,7 @@ export const packagePatches = (): Plugin[] => [
   removeZodJsonSchema(),
   compareDrizzleClasses(),
   loadPasskeyCertificatesLater(),
+  loadPageFilesTogether(),
   removeRecurrenceRules(),
 ]
 
@@ -114,6 +115,22 @@ function loadPasskeyCertificatesLater(): Plugin {
             .map((name) => `const ${name} = async (...given) => (await import("${from}")).${name}(...given);`)
             .join('\n'),
         ),
+    },
+  ])
+}
+
+/**
+ * Asks for all files of a page at once when a link to it is followed. The router imports the page's own file, and the browser
+ * finds the next ones in it, and further ones in those: two more round trips.
+ */
+function loadPageFilesTogether(): Plugin {
+  const preload = `
+    for (const href of route.imports ?? [])
+      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));`
+  return patchPackage('load-page-files-together', 'client', [
+    {
+      file: /react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js$/,
+      patch: (code) => replaceCode(code, /try \{(?=\s+let routeModule = await import\()/, `try {${preload}`),
     },
   ])
 }

@@ -82,7 +82,8 @@ export function firstSentences(text: string, count: number, max: number): string
 export function initials(name: string): string {
   const letters = normaliseText(name)
     .split(/\s+/)
-    .map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? '')
+    // The Unicode classes are last, because a browser takes milliseconds to compile them.
+    .map((word) => (/^[a-z\d]/i.exec(word) ?? /[\p{L}\p{N}]/u.exec(word))?.[0] ?? '')
     .filter((letter) => letter !== '')
   const picked = letters.length > 1 ? [letters[0], letters.at(-1)] : letters
   return picked.join('').toUpperCase()

@@ -30,8 +30,8 @@ export type RootData = {
   theme: Theme
   /** The public origin, for the canonical address of each page; null if the root loader failed. */
   origin: string | null
-  /** Of the agency's time zone, from last year to the next one; null if the root loader failed. */
-  zoneOffsets: ZoneOffsets | null
+  /** Of the time zones of the agency and the capitals, from last year to the next one; none if the root loader failed. */
+  zoneOffsets: readonly ZoneOffsets[]
   /** The page has no scripts: the error page of a form. */
   isStatic?: true
 }
@@ -53,5 +53,5 @@ export const fallbackRootData: RootData = {
   toast: null,
   theme: 'system',
   origin: null,
-  zoneOffsets: null,
+  zoneOffsets: [],
 }

@@ -3,6 +3,7 @@ import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import type { RequestContext } from '#app/http/request-context.ts'
 import { cookieValue } from '#app/http/session.server.ts'
 import { parseToastCookie } from '#app/http/toast.server.ts'
+import { STATES } from '#app/lib/states.ts'
 import { listOffsets, type ZoneOffsets } from '#app/lib/zones/zone-offsets.ts'
 import { cookieName } from '#app/platform/cookies.ts'
 import { DASHBOARDS } from '#app/policy/areas.ts'
@@ -30,7 +31,7 @@ export async function loadRootData(request: Request, { ctx, isSuspended }: Reque
     toast,
     theme: parseTheme(request, ctx.baseUrl),
     origin: ctx.baseUrl,
-    zoneOffsets: zoneOffsetsOf(ctx.timeZone, ctx.now),
+    zoneOffsets: [...new Set([ctx.timeZone, ...STATE_ZONES])].map((zone) => zoneOffsetsOf(zone, ctx.now)),
   }
   return data(root, { headers })
 }
@@ -39,6 +40,9 @@ function parseTheme(request: Request, baseUrl: string): Theme {
   const theme = cookieValue(request.headers.get('Cookie'), cookieName('theme', baseUrl))
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
+
+/** A job is in the zone of its place. */
+const STATE_ZONES = STATES.map(({ zone }) => zone)
 
 const years = new Map<string, ZoneOffsets>()
 
