@@ -6,7 +6,9 @@ import type { RejectedInterview } from '#app/domain/interviews/validate-intervie
 import { CHECK_FIELDS } from '#app/ui/forms/validation/check-fields.ts'
 import { failure, invalidForm } from '../toast.server.ts'
 
-type Rejected = RejectedInterview | { ok: false; reason: 'closed' | 'not-agreed' | 'unavailable' | 'stale' | 'too-many' }
+type Rejected =
+  | RejectedInterview
+  | { ok: false; reason: 'closed' | 'not-agreed' | 'unavailable' | 'stale' | 'too-many' }
 
 const MESSAGES = {
   closed: 'This interview or application has ended. Go back to the applicant to see its status.',
