@@ -191,6 +191,7 @@ export default [
     route('view-applicants/:id/messages', 'routes/employer/applicants/messages.tsx'),
     route('view-applicants/:id/interviews', 'routes/employer/applicants/interviews/propose.tsx'),
     route('view-applicants/:id/interviews/:interviewId', 'routes/employer/applicants/interviews/reschedule.tsx'),
+    route('view-applicants/:id/interviews/:interviewId/place', 'routes/employer/applicants/interviews/place.tsx'),
     route(
       'view-applicants/:id/interviews/:interviewId/cancellation',
       'routes/employer/applicants/interviews/cancellation.tsx',

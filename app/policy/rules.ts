@@ -43,7 +43,7 @@ export const RULES = {
   'application.review': rule('View applicants and their contact details', 'no', 'no', 'own', 'any'),
   'application.change-status': rule("Change an application's status", 'no', 'no', 'own', 'any'),
   'application.annotate': rule('Add internal notes, a rating and tags to an application', 'no', 'no', 'own', 'any'),
-  'application.interview': rule('Propose, reschedule and cancel interviews', 'no', 'no', 'own', 'any'),
+  'application.interview': rule('Propose, change, reschedule and cancel interviews', 'no', 'no', 'own', 'any'),
   'application.score': rule('Submit a scorecard for an interview that one holds', 'no', 'no', 'own', 'any'),
   'application.read-messages': rule(
     'Read messages about an application (admins: for jobs that they posted)',

@@ -19,6 +19,9 @@ export const version = () => integer().notNull().default(1)
 /** The content of a file. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
+/** Periods of time, as text: only SQL reads them. */
+export const periods = customType<{ data: string }>({ dataType: () => 'tstzmultirange' })
+
 /** Words of a full-text search. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 

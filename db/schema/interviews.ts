@@ -125,7 +125,7 @@ export const interviewEvents = pgTable(
     interviewId: uuid()
       .notNull()
       .references(() => interviews.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['proposed', 'declined', 'scheduled', 'rescheduled', 'cancelled'] }).notNull(),
+    kind: text({ enum: ['proposed', 'declined', 'scheduled', 'rescheduled', 'place-changed', 'cancelled'] }).notNull(),
     startsAt: instant(),
     at: instant().notNull(),
   },

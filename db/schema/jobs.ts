@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { enumCheck, id, instant, version } from './columns.ts'
+import { enumCheck, id, instant, periods, version } from './columns.ts'
 import { companies } from './companies.ts'
 import * as searched from './job-search-columns.ts'
 import { profiles } from './people.ts'
@@ -80,8 +80,8 @@ export const jobs = pgTable(
     /** When it was last taken off the board, and when it was listed again after that; null: never. */
     hiddenAt: instant(),
     relistedAt: instant(),
-    /** When it was hidden for the first of several times, each within days of the last listing; else as `hiddenAt`. */
-    firstHiddenAt: instant(),
+    /** From when it was hidden to when it was listed again, of the last months: what an alert has not considered; null: never. */
+    hiddenPeriods: periods(),
     /** Title and company for the substring search, lower-cased. U+001F separates them, so that no term spans both. */
     searchText: text().notNull().generatedAlwaysAs(sql`lower(title || chr(31) || company_name)`),
     /** The location, lower-cased, and the codes of its states, each between two U+001F (`job-search-columns.ts`). */

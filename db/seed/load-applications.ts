@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
+import { profiles } from '#db/schema/people.ts'
 import { APPLICATIONS, type DemoApplication } from './demo/applications.ts'
 import type { PersonEmail } from './demo/people.ts'
 import { instantOf } from './demo-job.ts'
@@ -58,6 +60,7 @@ function historyOf(
     jobTitle: job.title,
     companyName: job.companyName,
     appliedAt: first.at,
+    workRights: sql<boolean | null>`(select work_rights from ${profiles} where id = ${applicantId})`,
     statusChangedAt: last.at,
   }
   return { row, steps }

@@ -5,7 +5,13 @@ import { RATE_LIMITS } from '#app/http/rate-limit.server.ts'
 import { addDays, DAY_MS, instantIn, todayIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
-import { applicationEvents, applications, jobQuestions } from '#db/schema/applications.ts'
+import {
+  applicationEvents,
+  applicationMessages,
+  applicationNotes,
+  applications,
+  jobQuestions,
+} from '#db/schema/applications.ts'
 import { companies } from '#db/schema/companies.ts'
 import { interviews } from '#db/schema/interviews.ts'
 import { jobs } from '#db/schema/jobs.ts'
@@ -83,7 +89,7 @@ test('the job page names the resume only for a job seeker who has a default one,
   const profile = pageText(await visit(site, { as: person }).get('/employee/dashboard?tab=profile'))
   expect(profile).toContain("email, phone and profile. You don't have a default resume.")
   const guest = await visit(site).get(`/jobs/${job.id}`)
-  expect(pageText(guest)).toContain('profile and any default resume. You can withdraw at any time.')
+  expect(pageText(guest)).toContain('profile and any default resume. You can withdraw while your application is open.')
   expect(guest.body).not.toContain('/employee/dashboard/resumes')
 })
 
@@ -319,4 +325,30 @@ test('My Applications shows the usual response time of a company from 10 cases, 
   expect(before).not.toContain('usually')
   await respond()
   expect(await read()).toContain('Harbour Logistics will review your application. It usually responds within 2 days.')
+})
+
+test('the page of an applicant shows all messages and all notes at once, and each link keeps the other', async () => {
+  const application = await makeApplication(
+    site.db,
+    await makeJob(site.db, employer),
+    await makePerson(site.db, 'employee'),
+  )
+  const all = Array.from({ length: 25 }, (_, n) => new Date(Date.now() - n * 60_000))
+  const common = { applicationId: application.id, authorId: employer.id }
+  await site.db
+    .insert(applicationMessages)
+    .values(all.map((at, n) => ({ id: newId(), ...common, sender: 'employer' as const, body: `Message ${n}.`, at })))
+  await site.db
+    .insert(applicationNotes)
+    .values(all.map((at, n) => ({ id: newId(), ...common, body: `Note ${n}.`, at })))
+  const visitor = visit(site, { as: employer })
+  const linkOf = ({ body }: { body: string }, text: string) =>
+    body.match(new RegExp(`href="([^"#]*)#[^"]*"[^>]*>${text}</a>`))?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const first = await visitor.get(`/view-applicants/${application.id}?status=Pending`)
+  const second = await visitor.get(linkOf(first, 'Show earlier notes'))
+  expect(pageText(second)).toContain('Note 24.')
+  expect(pageText(second)).not.toContain('Message 24.')
+  const third = await visitor.get(linkOf(second, 'Show earlier messages'))
+  expect(pageText(third)).toContain('Note 24.')
+  expect(pageText(third)).toContain('Message 24.')
 })

@@ -333,6 +333,8 @@ GET  /view-applicants/:id/interviews                      employer  employer  em
 POST /view-applicants/:id/interviews                      employer-without-return 403       403       400       404       400
 GET  /view-applicants/:id/interviews/:interviewId         employer  employer  employer  200       404       200
 POST /view-applicants/:id/interviews/:interviewId         employer-without-return 403       403       400       404       400
+GET  /view-applicants/:id/interviews/:interviewId/place   employer  employer  employer  200       404       200
+POST /view-applicants/:id/interviews/:interviewId/place   employer-without-return 403       403       there     404       there
 GET  /view-applicants/:id/interviews/:interviewId/cancellation employer  employer  employer  200       404       200
 POST /view-applicants/:id/interviews/:interviewId/cancellation employer-without-return 403       403       there     404       there
 GET  /view-applicants/:id/interviews/:interviewId/scorecard employer  employer  employer  200       404       404
@@ -788,6 +790,8 @@ GET  /view-applicants/:id/interviews                      200       200       40
 POST /view-applicants/:id/interviews                      400       400       403
 GET  /view-applicants/:id/interviews/:interviewId         200       200       403
 POST /view-applicants/:id/interviews/:interviewId         400       400       403
+GET  /view-applicants/:id/interviews/:interviewId/place   200       200       403
+POST /view-applicants/:id/interviews/:interviewId/place   there     there     403
 GET  /view-applicants/:id/interviews/:interviewId/cancellation 200       200       403
 POST /view-applicants/:id/interviews/:interviewId/cancellation there     there     403
 GET  /view-applicants/:id/interviews/:interviewId/scorecard 200       404       404
@@ -901,6 +905,7 @@ const FORMS: Record<string, Record<string, string>> = {
   '/interviews/:token': { starts_at: INTERVIEW_AT.toISOString() },
   '/employee/dashboard/interviews/:id': { starts_at: INTERVIEW_AT.toISOString() },
   '/view-applicants/:id/interviews/:interviewId/cancellation': { version: '1' },
+  '/view-applicants/:id/interviews/:interviewId/place': { place: 'Gate 3', version: '1' },
   '/view-applicants/:id/messages': { message: 'Are you free on Monday?' },
   '/employee/dashboard/applications/:id/messages': { message: 'I am free on Monday.' },
   '/view-applicants/:id/interviews/:interviewId/scorecard': { recommendation: '2', version: '0' },
@@ -1041,7 +1046,7 @@ async function fillInterview(path: string): Promise<string> {
     .set({ acceptsConflicts: true })
     .where(eq(interviewTimes.interviewId, interview.id))
   if (path.endsWith('/scorecard')) await scheduleInterview(interview.id, new Date(Date.now() - 86_400_000))
-  if (path.endsWith('/calendar.ics')) await scheduleInterview(interview.id, INTERVIEW_AT)
+  if (/(?:calendar\.ics|place)$/.test(path)) await scheduleInterview(interview.id, INTERVIEW_AT)
   const token = generateToken()
   const expiresAt = new Date(Date.now() + 86_400_000)
   await site.db.insert(interviewLinks).values({ tokenHash: hashToken(token), interviewId: interview.id, expiresAt })

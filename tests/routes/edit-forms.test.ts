@@ -73,7 +73,18 @@ const FORMS: [page: string, table: PgTable, open: () => Promise<string>, fields?
   ['job', jobs, async () => `/manage-jobs/${(await makeJob(site.db, employer)).id}/edit`],
   ['company', companies, async () => '/employer/company'],
   ['profile', profiles, async () => '/employee/dashboard/profile'],
+  ['interview place', interviews, makePlacePage],
 ]
+
+async function makePlacePage(): Promise<string> {
+  const applicant = await makePerson(site.db, 'employee')
+  const application = await makeApplication(site.db, await makeJob(site.db, employer), applicant)
+  const startsAt = new Date(Date.now() + 86_400_000)
+  const endsAt = new Date(startsAt.getTime() + 1_800_000)
+  const { id } = await makeInterview(site.db, application, [startsAt])
+  await site.db.update(interviews).set({ status: 'scheduled', startsAt, endsAt }).where(eq(interviews.id, id))
+  return `/view-applicants/${application.id}/interviews/${id}/place`
+}
 
 async function makeType(): Promise<string> {
   const id = newId()
@@ -158,7 +169,14 @@ const STALE_FORMS: [page: string, shown: string, open: () => Promise<[path: stri
   ['blind review', 'Hide names until Hired', openStaleBlindReview, { blind_until: 'Reviewed', from: '' }],
   ['booking details', 'Renamed Elsewhere', openStaleDetails, DETAILS],
   ['scorecard', 'Kind to customers', openStaleScorecard, { recommendation: '1', strengths: '', concerns: '' }],
+  ['interview place', 'Gate 3', openStalePlace, { place: 'Gate 4', [VERSION_FIELD]: '1' }],
 ]
+
+async function openStalePlace(): Promise<[string, Person]> {
+  const path = await makePlacePage()
+  await visit(site, { as: employer }).post(path, { place: 'Gate 3', [VERSION_FIELD]: '1' })
+  return [path, employer]
+}
 
 async function openStaleRanking(): Promise<[string, Person]> {
   const job = await makeJob(site.db, employer)

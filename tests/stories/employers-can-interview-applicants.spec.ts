@@ -24,7 +24,7 @@ async function applied() {
   return { poster, applicant, application, path: `/view-applicants/${application.id}` }
 }
 
-test('an employer proposes times, the applicant picks one with the link on a phone, and the employer reschedules and cancels', async () => {
+test('an employer proposes times, the applicant picks one with the link on a phone, and the employer changes the place, reschedules and cancels', async () => {
   const { poster, applicant, path } = await applied()
   const page = await story.open(path, { as: poster, width: 1280 })
   await page.getByRole('link', { name: 'Propose interview' }).focus()
@@ -67,6 +67,13 @@ test('an employer proposes times, the applicant picks one with the link on a pho
   const shown = () =>
     status.evaluate((button) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent)
   await expect.poll(shown).toBe('Interview Scheduled')
+  await page.getByRole('link', { name: 'Change place' }).click()
+  await page.getByLabel('Place').fill('Gate 3, 9 Wharf Road, Sydney')
+  await expectAccessible(page, 'change the place of an interview')
+  await page.getByRole('button', { name: 'Save place' }).click()
+  await expectToast(page, 'status', 'Place changed', 'Mia Nguyen and the interviewers have been emailed.')
+  await mine.reload()
+  await mine.getByText('Gate 3, 9 Wharf Road, Sydney').waitFor()
   await page.getByRole('link', { name: 'Reschedule interview' }).click()
   await page.getByLabel('Time 1').fill(`${inDays(7)}T11:00`)
   await page.getByRole('button', { name: 'Reschedule interview' }).click()

@@ -15,7 +15,7 @@ test('a job seeker applies in one click, and the button changes to Already Appli
   await makeResume(story.site.db, person.id, { isDefault: true })
   const page = await story.open(`/jobs/${job.id}`, { as: person })
   const receivers = `${job.companyName} and the agency`
-  const notice = `${receivers} receive your name, email, phone, profile and default resume. You can withdraw at any time.`
+  const notice = `${receivers} receive your name, email, phone, profile and default resume. You can withdraw while your application is open.`
   await page.getByText(notice).first().waitFor()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByText(`Sends your profile and default resume to ${receivers}`).waitFor()

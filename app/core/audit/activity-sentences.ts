@@ -157,6 +157,7 @@ const PHRASES: Record<Exclude<AuditAction, SystemAction>, Phrase> = {
   ],
   'application.interview-scheduled': ['picked an interview time for {}', JOB, 'picked times for {events} interviews'],
   'application.interview-rescheduled': ['rescheduled an interview for {}', JOB, 'rescheduled {events} interviews'],
+  'application.interview-place-changed': ['relocated an interview for {}', JOB, 'relocated {events} interviews'],
   'application.interview-cancelled': ['cancelled an interview for {}', JOB, 'cancelled {events} interviews'],
   'application.scorecard-submitted': [
     'submitted an interview scorecard for {}',

@@ -94,6 +94,7 @@ export const AUDIT_ACTIONS = {
   'application.interview-declined': 'Interview times declined',
   'application.interview-scheduled': 'Interview time picked',
   'application.interview-rescheduled': 'Interview rescheduled',
+  'application.interview-place-changed': 'Interview place changed',
   'application.interview-cancelled': 'Interview cancelled',
   'application.scorecard-submitted': 'Scorecard submitted',
   'application.message-sent': 'Message sent',

@@ -14,8 +14,9 @@ export type Notes = { rows: Note[]; hasEarlier: boolean }
 export const SHOWN_NOTES = 20
 export const MAX_SHOWN_NOTES = 500
 
-/** The value of `show` in an address that shows `MAX_SHOWN_NOTES`. */
-export const ALL_NOTES = 'all-notes'
+/** The parameter of an address that shows `MAX_SHOWN_NOTES`, with this value. Messages beside them have their own. */
+export const NOTES_PARAM = 'show_notes'
+export const ALL_NOTES = 'all'
 
 /** The form of an internal note. */
 export const noteForm = z.object({

@@ -64,7 +64,7 @@ export function ApplyPanel({
             job.questionCount > 0 && `This job asks ${questionCount(job.questionCount)} first.`,
             `${applicationReceivers(job.companyName)} receive your name, email, phone${hasDefaultResume === false ? ' and' : ','} ${oneClickContents(hasDefaultResume)}.`,
             hasDefaultResume === false && "You don't have a default resume.",
-            'You can withdraw at any time.',
+            'You can withdraw while your application is open.',
           ]
             .filter(Boolean)
             .join(' ')}

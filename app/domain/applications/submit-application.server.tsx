@@ -114,7 +114,16 @@ function selectJob(ctx: Ctx, jobId: string, applicant: Person) {
   const { publishedAt, publishAt, heldAt, pausedAt, closedAt, filledAt, closesAt } = jobs
   const listing = { publishedAt, publishAt, heldAt, pausedAt, closedAt, filledAt, closesAt }
   return ctx.db
-    .select({ id, title, companyName, location, postedBy, ...listing, listedUntil: currentListedUntil() })
+    .select({
+      id,
+      title,
+      companyName,
+      location,
+      postedBy,
+      ...listing,
+      listedUntil: currentListedUntil(),
+      workRights: profiles.workRights,
+    })
     .from(jobs)
     .innerJoin(
       profiles,
@@ -148,6 +157,7 @@ async function insertApplication(
       jobTitle: job.title,
       companyName: job.companyName,
       source: source ?? null,
+      workRights: job.workRights,
       appliedAt: ctx.now,
       statusChangedAt: ctx.now,
     })

@@ -25,6 +25,18 @@ const optionalText = (max: number) =>
     .transform((text) => normaliseText(text ?? '') || null)
     .refine((text) => (text ?? '').length <= max, { error: `Use ${max} characters or fewer.` })
 
+const placeFields = {
+  place: optionalLine(300),
+  video_url: optionalLine(500).refine((url) => url === null || isWebAddress(url), {
+    error: 'Enter a web address that starts with https://.',
+  }),
+}
+
+const hasPlace = ({ place, video_url }: { place: string | null; video_url: string | null }) =>
+  place !== null || video_url !== null
+
+const MISSING_PLACE = { path: ['place'], error: 'Enter a place or a video link.' }
+
 /** The form of `Propose interview` and `Reschedule interview`. Times are on the clocks of the job's time zone. */
 export const interviewForm = z
   .object({
@@ -34,21 +46,19 @@ export const interviewForm = z
       .refine((minutes) => (INTERVIEW_DURATIONS as readonly number[]).includes(minutes), {
         error: 'Choose how long it takes.',
       }),
-    place: optionalLine(300),
-    video_url: optionalLine(500).refine((url) => url === null || isWebAddress(url), {
-      error: 'Enter a web address that starts with https://.',
-    }),
+    ...placeFields,
     interviewers: checkedValues(z.string().max(64)).refine(({ length }) => length > 0 && length <= MAX_INTERVIEWERS, {
       error: `Choose 1 to ${MAX_INTERVIEWERS} interviewers.`,
     }),
     interview_message: optionalText(MAX_INTERVIEW_MESSAGE_LENGTH),
     accept_conflicts: z.string().max(20_000).optional(),
   })
-  .refine(({ place, video_url }) => place !== null || video_url !== null, {
-    path: ['place'],
-    error: 'Enter a place or a video link.',
-  })
+  .refine(hasPlace, MISSING_PLACE)
 export type InterviewInput = z.output<typeof interviewForm>
+
+/** The form of `Change place`. */
+export const interviewPlaceForm = z.object(placeFields).refine(hasPlace, MISSING_PLACE)
+export type InterviewPlaceInput = z.output<typeof interviewPlaceForm>
 
 /** The form of `Cancel interview`. */
 export const cancelInterviewForm = z.object({ cancel_reason: optionalText(MAX_CANCEL_REASON_LENGTH) })

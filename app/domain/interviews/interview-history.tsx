@@ -9,6 +9,7 @@ const LABELS: Record<InterviewEvent['kind'], (time: string | null) => string> = 
   declined: () => 'All proposed times declined',
   scheduled: (time) => `Interview agreed for ${time}`,
   rescheduled: (time) => (time ? `New times proposed instead of ${time}` : 'New times proposed'),
+  'place-changed': () => 'Place or video link changed',
   cancelled: (time) => (time ? `Interview on ${time} cancelled` : 'Interview cancelled'),
 }
 

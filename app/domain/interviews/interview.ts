@@ -35,7 +35,7 @@ export type Interview = {
 }
 
 export type InterviewEvent = {
-  kind: 'proposed' | 'declined' | 'scheduled' | 'rescheduled' | 'cancelled'
+  kind: 'proposed' | 'declined' | 'scheduled' | 'rescheduled' | 'place-changed' | 'cancelled'
   startsAt: Date | null
   at: Date
 }
@@ -101,6 +101,11 @@ export function isUpcoming({ status, endsAt }: Pick<Interview, 'status' | 'endsA
   return status === 'proposed' || (status === 'scheduled' && endsAt !== null && endsAt > now)
 }
 
+/** An agreed interview that is not over: its place can be changed. */
+export function isAgreed(interview: Pick<Interview, 'status' | 'endsAt'>, now: Date): boolean {
+  return interview.status === 'scheduled' && isUpcoming(interview, now)
+}
+
 /** All proposed times have passed, and the applicant has picked none. */
 export function isLapsed({ status, times }: Pick<Interview, 'status' | 'times'>, now: Date): boolean {
   return status === 'proposed' && times.every((time) => time <= now)
@@ -116,6 +121,7 @@ export const rescheduleHref = ({ applicationId, id }: Pick<Interview, 'applicati
   `${proposeHref(applicationId)}/${id}`
 export const cancellationHref = (interview: Pick<Interview, 'applicationId' | 'id'>) =>
   `${rescheduleHref(interview)}/cancellation`
+export const placeHref = (interview: Pick<Interview, 'applicationId' | 'id'>) => `${rescheduleHref(interview)}/place`
 /** The page on which the signed-in applicant picks a time. */
 export const myInterviewHref = (id: string) => path`/employee/dashboard/interviews/${id}`
 /** The agreed interview as a calendar file, under its applicant's page. */

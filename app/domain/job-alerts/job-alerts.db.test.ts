@@ -252,6 +252,25 @@ test('a job that was listed at the check of an alert is not new because it was p
   expect(await subjects()).toEqual([])
 })
 
+test('a job that was on the board at the check of an alert is not new, however often it was hidden before and after', async () => {
+  const { id } = await post('Night nurse', day(-3))
+  const pauseFor = async (from: number, to: number) => {
+    await change(id, 'pause', day(from))
+    await change(id, 'resume', day(to))
+  }
+  await pauseFor(-2, -1)
+  await confirmedAlert()
+  await pauseFor(0.2, 0.4)
+  await runAt(day(1.1))
+  await pauseFor(1.2, 1.4)
+  await pauseFor(1.6, 1.8)
+  await runAt(day(2.2))
+  // As after an outage: the database answers for an alert that was checked longer ago than the loaded jobs.
+  await bed.db.update(jobAlerts).set({ checkedUntil: START })
+  await runAt(day(20))
+  expect(await subjects()).toEqual([])
+})
+
 test('of two alerts with one search, a job that is listed again is sent to the one that has not had it', async () => {
   await confirmedAlert()
   const { id } = await post('Night nurse', day(0.5))

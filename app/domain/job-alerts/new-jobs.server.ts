@@ -1,7 +1,6 @@
 import { and, arrayContains, desc, eq, gt, inArray, lte, notExists, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { isListed, isPosterActive } from '#app/domain/jobs/is-listed.server.ts'
-import { HIDDEN_AGAIN_DAYS } from '#app/domain/jobs/listing.server.ts'
 import { JOB_CARD_COLUMNS, type JobCardData } from '#app/domain/jobs/search/job-cards.server.ts'
 import { matcherOf, requiredTextsOf, type SearchedJob } from '#app/domain/jobs/search/match-filters.server.ts'
 import { scanConditions } from '#app/domain/jobs/search/search-conditions.server.ts'
@@ -12,7 +11,7 @@ import { jobs } from '#db/schema/jobs.ts'
 import { filtersOfAlert, MAX_RELISTED_DAYS } from './job-alert.ts'
 
 /** How far back jobs are loaded: a week, the longest interval of an alert, and a day for runs that come late. */
-const LOADED_MS = HIDDEN_AGAIN_DAYS * DAY_MS
+const LOADED_MS = 8 * DAY_MS
 /**
  * Jobs are considered this long after they were added. A job is added at the start of its transaction, and an import of
  * 20,000 takes some seconds: it is not visible yet to a run that starts before the commit, and would be too old for the next one.
@@ -28,14 +27,16 @@ const ADDED_AT = sql`coalesce(${jobs.importedAt}, ${jobs.createdAt})`.mapWith(jo
 /** When it was listed last: added, or listed again after it was paused, closed or held. */
 const LISTED_AT = sql`coalesce(${jobs.relistedAt}, ${jobs.importedAt}, ${jobs.createdAt})`.mapWith(jobs.createdAt)
 
-/** When it was hidden before that, for the first time of several. Jobs of earlier releases have only the last one. */
-const HIDDEN_AT = sql<Date | null>`coalesce(${jobs.firstHiddenAt}, ${jobs.hiddenAt})`.mapWith(jobs.hiddenAt)
+/** From when to when it was hidden each time before that, in milliseconds. */
+const HIDDEN_PERIODS = sql<[from: number, to: number][] | null>`case when ${jobs.hiddenPeriods} is not null then
+  (select json_agg(json_build_array(extract(epoch from lower(period)) * 1000, extract(epoch from upper(period)) * 1000))
+   from unnest(${jobs.hiddenPeriods}) period) end`
 
 const SEARCHED_COLUMNS = {
   id: jobs.id,
   addedAt: ADDED_AT,
   listedAt: LISTED_AT,
-  hiddenAt: HIDDEN_AT,
+  hiddenPeriods: HIDDEN_PERIODS,
   searchText: jobs.searchText,
   searchLocation: jobs.searchLocation,
   jobType: jobs.jobType,
@@ -48,7 +49,12 @@ const SEARCHED_COLUMNS = {
   otherPlaces: jobs.otherPlaces,
 }
 
-type NewJob = SearchedJob & { id: string; addedAt: Date; listedAt: Date; hiddenAt: Date | null }
+type NewJob = SearchedJob & {
+  id: string
+  addedAt: Date
+  listedAt: Date
+  hiddenPeriods: [from: number, to: number][] | null
+}
 
 /** The jobs added or listed again lately, which a run loads once and compares with each alert. */
 export type NewJobs = {
@@ -190,10 +196,15 @@ function findSince(
   return found
 }
 
-/** Not a job that the last check has considered and that was paused for some time since. */
-function isNewSince({ addedAt, hiddenAt }: NewJob, checkedUntil: Date, addedSince: Date): boolean {
+/**
+ * Whether the last check has not considered the job, because it was added since or hidden then. Having been hidden before or
+ * after that check, however often, makes no job new.
+ */
+function isNewSince({ addedAt, hiddenPeriods }: NewJob, checkedUntil: Date, addedSince: Date): boolean {
   if (addedAt > checkedUntil) return true
-  return addedAt > addedSince && hiddenAt !== null && hiddenAt.getTime() <= checkedUntil.getTime() + SETTLING_MS
+  if (addedAt <= addedSince || hiddenPeriods === null) return false
+  const checked = checkedUntil.getTime()
+  return hiddenPeriods.some(([from, to]) => from <= checked + SETTLING_MS && to > checked)
 }
 
 /** Which of the jobs that were listed again have been in an email, for the alerts that had one. */
@@ -238,7 +249,9 @@ export function listNewCards(
       .select({ one: sql`1` })
       .from(jobAlertEmails)
       .where(and(eq(jobAlertEmails.alertId, alertId), arrayContains(jobAlertEmails.jobIds, sql`array[${jobs.id}]`)))
-  const wasHidden = and(gt(ADDED_AT, addedSince), lte(HIDDEN_AT, new Date(checkedUntil.getTime() + SETTLING_MS)))
+  const settled = new Date(checkedUntil.getTime() + SETTLING_MS)
+  const check = sql`tstzrange(${checkedUntil}::timestamptz, ${settled}::timestamptz, '[]')`
+  const wasHidden = and(gt(ADDED_AT, addedSince), sql`${jobs.hiddenPeriods} && ${check}`)
   const isNew = and(
     gt(LISTED_AT, checkedUntil),
     lte(LISTED_AT, until),

@@ -11,19 +11,14 @@ import { NEVER_CLOSES } from './job.ts'
 const hiddenNow = ({ now }: Pick<Ctx, 'now'>) =>
   sql`case when ${jobs.listedUntil} is null then ${jobs.hiddenAt} else least(${jobs.listedUntil}, ${now}::timestamptz) end`
 
-/**
- * A job that was listed again and is hidden within this time counts as hidden since the first time: an alert that was checked
- * while it was hidden has not had it, however often it was listed and hidden before the next check. An alert is checked at
- * least so often.
- */
-export const HIDDEN_AGAIN_DAYS = 8
+/** Earlier hidden periods are forgotten: an alert gets no job that was added so long ago. */
+const HIDDEN_PERIODS_DAYS = 90
 
-/** When a job was hidden first, for an update that hides it. */
-const firstHiddenNow = (ctx: Pick<Ctx, 'now'>) => {
-  const lastListings = new Date(ctx.now.getTime() - HIDDEN_AGAIN_DAYS * DAY_MS)
-  return sql`case when ${jobs.listedUntil} is null then ${jobs.firstHiddenAt}
-    when ${jobs.relistedAt} > ${lastListings}::timestamptz then coalesce(${jobs.firstHiddenAt}, ${jobs.hiddenAt})
-    else ${hiddenNow(ctx)} end`
+/** The periods in which a job was hidden, in an update that lists it again now. */
+const hiddenPeriodsUntilNow = (ctx: Pick<Ctx, 'now'>) => {
+  const oldest = new Date(ctx.now.getTime() - HIDDEN_PERIODS_DAYS * DAY_MS)
+  return sql`coalesce(${jobs.hiddenPeriods}, '{}') * tstzmultirange(tstzrange(${oldest}::timestamptz, null))
+    + tstzmultirange(tstzrange(least(${hiddenNow(ctx)}, ${ctx.now}::timestamptz), ${ctx.now}::timestamptz))`
 }
 
 /**
@@ -34,7 +29,6 @@ const firstHiddenNow = (ctx: Pick<Ctx, 'now'>) => {
 export const unlistedColumns = (ctx: Pick<Ctx, 'now'>) => ({
   listedUntil: null,
   hiddenAt: hiddenNow(ctx),
-  firstHiddenAt: firstHiddenNow(ctx),
 })
 
 /**
@@ -55,13 +49,13 @@ export async function recomputeListing(ctx: Ctx, given: SQL | undefined): Promis
     then coalesce(${jobs.closesAt}, ${NEVER_CLOSES}) end`
   const isListedBefore = sql`${jobs.listedUntil} > ${ctx.now}`
   const staysListed = sql`${isListedBefore} and ${listedUntil} is not null`
+  const isRelisted = sql`${listedUntil} > ${ctx.now} and ${isListedBefore} is not true
+    and (${jobs.hiddenAt} is not null or ${jobs.listedUntil} is not null)`
   const values = {
     listedUntil,
     hiddenAt: sql`case when ${staysListed} then ${jobs.hiddenAt} else ${hiddenNow(ctx)} end`,
-    firstHiddenAt: sql`case when ${staysListed} then ${jobs.firstHiddenAt} else ${firstHiddenNow(ctx)} end`,
-    relistedAt: sql`case when ${listedUntil} > ${ctx.now} and ${isListedBefore} is not true
-        and (${jobs.hiddenAt} is not null or ${jobs.listedUntil} is not null)
-      then ${ctx.now}::timestamptz else ${jobs.relistedAt} end`,
+    hiddenPeriods: sql`case when ${isRelisted} then ${hiddenPeriodsUntilNow(ctx)} else ${jobs.hiddenPeriods} end`,
+    relistedAt: sql`case when ${isRelisted} then ${ctx.now}::timestamptz else ${jobs.relistedAt} end`,
   }
   // A job whose listing stays as it is keeps its entries in the indexes.
   const condition = and(given, sql`${jobs.listedUntil} is distinct from ${listedUntil}`)

@@ -9,7 +9,7 @@ const PANELS: Record<UserType, { title: string; lines: readonly string[]; trades
     lines: [
       'Apply with one click.',
       'See every step of your application, with its date.',
-      'Withdraw at any time. Your details stay yours.',
+      'Withdraw while your application is open. Your details stay yours.',
     ],
     trades: ['hard-hat', 'stethoscope', 'pan', 'steering-wheel', 'laptop'],
   },

@@ -22,6 +22,7 @@ export async function collectApplications({ db }: Ctx, person: Person) {
       company: applications.companyName,
       status: knownStatus,
       appliedAt: applications.appliedAt,
+      workRights: applications.workRights,
       coverNote: applicationSubmissions.coverNote,
       resume: resumes.name,
     })

@@ -101,7 +101,10 @@ async function eraseApplications({ db }: Ctx, person: Person): Promise<void> {
     .update(applicationEvents)
     .set({ rejectionNote: null, emailText: null })
     .where(inArray(applicationEvents.applicationId, own))
-  await db.update(applications).set({ rating: null, tags: [] }).where(eq(applications.applicantId, person.id))
+  await db
+    .update(applications)
+    .set({ rating: null, tags: [], workRights: null })
+    .where(eq(applications.applicantId, person.id))
   await db.delete(resumes).where(eq(resumes.personId, person.id))
   await db.delete(applicationDrafts).where(eq(applicationDrafts.personId, person.id))
   await db.delete(savedJobs).where(eq(savedJobs.personId, person.id))

@@ -130,7 +130,7 @@ export const PERSONAL_DATA = {
   },
   applications: {
     erasure: 'replaced',
-    columns: ['rating', 'tags', 'search', 'blind_search'],
+    columns: ['rating', 'tags', 'work_rights', 'search', 'blind_search'],
     others: ['is_blind', 'status', 'status_before', 'job_title', 'company_name', 'source'],
     notDownloaded: ['rating', 'tags', 'search', 'blind_search'],
   },

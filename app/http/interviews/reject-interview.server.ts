@@ -6,16 +6,19 @@ import type { RejectedInterview } from '#app/domain/interviews/validate-intervie
 import { CHECK_FIELDS } from '#app/ui/forms/validation/check-fields.ts'
 import { failure, invalidForm } from '../toast.server.ts'
 
-type Rejected = RejectedInterview | { ok: false; reason: 'closed' | 'unavailable' | 'stale' | 'too-many' }
+type Rejected =
+  | RejectedInterview
+  | { ok: false; reason: 'closed' | 'not-agreed' | 'unavailable' | 'stale' | 'too-many' }
 
 const MESSAGES = {
   closed: 'This interview or application has ended. Go back to the applicant to see its status.',
+  'not-agreed': 'The interview has no agreed time. Go back to the applicant, and reschedule it to change its place.',
   unavailable: UNAVAILABLE_MESSAGE,
   stale: 'The interview has changed since you opened this form. Go back to the applicant, check it, then try again.',
   'too-many': `An application can have up to ${MAX_INTERVIEWS} interviews.`,
 }
 
-/** The response to a rejected `Propose interview`, `Reschedule interview` or `Cancel interview`. The input is kept. */
+/** The response to a rejected `Propose interview`, `Reschedule interview`, `Change place` or `Cancel interview`. The input is kept. */
 export function rejectInterview(
   result: Rejected,
   reply: (errors?: Record<string, string[]>) => { result: SubmissionResult },

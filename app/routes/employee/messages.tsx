@@ -25,7 +25,7 @@ export const shouldRevalidate = revalidateOnConflict
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const application = await findMyApplication(ctx, params.id)
-  const showAll = url.searchParams.get('show') === 'all-messages'
+  const showAll = url.searchParams.get('show_messages') === 'all'
   const conversation = application && (await loadConversation(ctx, params.id, showAll))
   if (!conversation) throw notFound()
   const { jobTitle, companyName, status } = application
@@ -64,7 +64,7 @@ export default function MyMessages({ loaderData, actionData }: Route.ComponentPr
           timeZone={timeZone}
           action={back}
           back={back}
-          allHref={`${back}?show=all-messages`}
+          allHref={`${back}?show_messages=all`}
           hideHeading
           answer={actionData}
         />

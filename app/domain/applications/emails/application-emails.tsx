@@ -54,7 +54,7 @@ export function ApplicationReceivedEmail(props: ApplicationReceivedEmailProps) {
       <EmailAction href={props.href}>View my applications</EmailAction>
       <EmailNextStep>
         {props.companyName} will review your application, and we'll email you when its status changes. Changed your
-        mind? You can withdraw it from My Applications at any time. You can't apply again after that.
+        mind? You can withdraw it in My Applications while it is open. You can't apply again after that.
       </EmailNextStep>
     </EmailLayout>
   )

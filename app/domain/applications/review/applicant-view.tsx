@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ALL_NOTES } from '#app/core/notes/note.ts'
+import { ALL_NOTES, NOTES_PARAM } from '#app/core/notes/note.ts'
 import { NoteSection } from '#app/core/notes/note-section.tsx'
 import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { ReadOnlyNote } from '#app/domain/companies/read-only-note.tsx'
@@ -81,7 +81,7 @@ export function ApplicantView({
           timeZone={timeZone}
           action={`/view-applicants/${applicant.id}/messages`}
           back={back}
-          allHref={`${applicantHref(applicant.id, searchWith(search, { show: 'all-messages' }))}#messages`}
+          allHref={`${applicantHref(applicant.id, searchWith(search, { show_messages: 'all' }))}#messages`}
         />
       )}
       <NoteSection
@@ -91,7 +91,7 @@ export function ApplicantView({
         notes={notes}
         timeZone={timeZone}
         back={back}
-        allHref={`${applicantHref(applicant.id, searchWith(search, { show: ALL_NOTES }))}#notes`}
+        allHref={`${applicantHref(applicant.id, searchWith(search, { [NOTES_PARAM]: ALL_NOTES }))}#notes`}
       />
       <ApplicantHistory history={history} annotations={annotations} sentEmails={sentEmails} timeZone={timeZone} />
       <OtherApplications applications={others} />

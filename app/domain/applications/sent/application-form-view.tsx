@@ -95,9 +95,14 @@ export function ApplicationForm(props: ApplicationFormProps) {
         maxLength={MAX_COVER_NOTE}
         rows={8}
       />
+      <p className="text-sm text-ink-soft">
+        If you need adjustments to apply or for an interview, you can tell the employer here or in a message later. You
+        don't have to.
+      </p>
       <p className="text-sm text-ink-soft wrap-anywhere">
         {applicationReceivers(job.companyName)} receive your name, email, phone, profile and what you add here. Don't
-        include tax file numbers, bank details or copies of identity documents. You can withdraw at any time.
+        include tax file numbers, bank details or copies of identity documents. You can withdraw while your application
+        is open.
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <SubmitButton size="lg">Send application</SubmitButton>

@@ -14,8 +14,11 @@ import { listSubmissions, type Submission } from './list-submissions.server.ts'
 
 /** What the applicant has told the employer about themselves, beside their name and contact details. */
 export type SentDetails = {
+  /** Those of the profile now, which the ranking and the search of applicants read too. */
   skills: string[]
+  /** Whether they said that they can work in Australia when they applied, and what their profile says now; null: nothing. */
   workRights: boolean | null
+  currentWorkRights: boolean | null
   submission: Submission | null
   /**
    * The text of the resume: null until it is extracted, '' if it has none. During a blind review without its header and
@@ -32,7 +35,11 @@ export async function findSentDetails(ctx: Ctx, applicationId: string): Promise<
   assertCan(ctx.actor, 'application.review')
   if (!isId(applicationId)) throw notFound()
   const [row] = await ctx.db
-    .select({ skills: profiles.skills, workRights: profiles.workRights })
+    .select({
+      skills: profiles.skills,
+      workRights: applications.workRights,
+      currentWorkRights: profiles.workRights,
+    })
     .from(applications)
     .innerJoin(profiles, eq(profiles.id, applications.applicantId))
     .where(and(eq(applications.id, applicationId), applicationsVisibleTo(ctx.actor, 'application.review')))

@@ -5,7 +5,7 @@ import { SubmissionView } from './submission-view.tsx'
 
 /** What the applicant sent beside their contact details, on the employer's page of one applicant. */
 export function SentDetails({
-  details: { skills, workRights, submission, answers, unmet, resumeText },
+  details: { skills, workRights, currentWorkRights, submission, answers, unmet, resumeText },
 }: {
   details: Details
 }) {
@@ -33,7 +33,14 @@ export function SentDetails({
         </div>
         <div>
           <dt className="text-ink-soft">Right to work in Australia</dt>
-          <dd className="font-medium">{workRights === null ? 'Not answered' : workRights ? 'Yes' : 'No'}</dd>
+          <dd className="font-medium">
+            {formatWorkRights(workRights)}
+            {currentWorkRights !== workRights && (
+              <span className="block font-normal">
+                When they applied. Their profile now says: {formatWorkRights(currentWorkRights)}
+              </span>
+            )}
+          </dd>
         </div>
       </dl>
       {answers.length > 0 && (
@@ -63,4 +70,9 @@ export function SentDetails({
       )}
     </section>
   )
+}
+
+function formatWorkRights(workRights: boolean | null): string {
+  if (workRights === null) return 'Not answered'
+  return workRights ? 'Yes' : 'No'
 }

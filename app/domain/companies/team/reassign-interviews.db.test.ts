@@ -65,7 +65,7 @@ async function makeHeldInterview() {
   return { id, calendarUid, owner, member, applicant }
 }
 
-test('the owner who takes over an interview is invited, and the member who left is sent a cancellation without a name', async () => {
+test('the owner who takes over an interview is invited, the applicant reads who it is with now, and the member who left is sent a cancellation without a name', async () => {
   const { id, calendarUid, owner, member, applicant } = await makeHeldInterview()
   expect(await removeMember(bed.ctx(owner), member.id)).toMatchObject({ ok: true, interviews: 1 })
   await runEmails(id)
@@ -78,7 +78,15 @@ test('the owner who takes over an interview is invited, and the member who left 
   expect(await calendarsOf(owner)).toMatchObject([
     { method: 'REQUEST', uid: calendarUid, sequence: 2, text: expect.stringContaining('Mia Nguyen') },
   ])
-  expect(await calendarsOf(applicant)).toMatchObject([{ method: 'REQUEST', sequence: 1 }])
+  expect(await calendarsOf(applicant)).toMatchObject([
+    { method: 'REQUEST', sequence: 1, description: expect.stringContaining(`with ${member.fullName}`) },
+    {
+      method: 'REQUEST',
+      uid: calendarUid,
+      sequence: 2,
+      description: expect.stringContaining(`with ${owner.fullName}`),
+    },
+  ])
   expect((await bed.db.select().from(interviews).where(eq(interviews.id, id)))[0]?.sequence).toBe(2)
 })
 

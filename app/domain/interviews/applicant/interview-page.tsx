@@ -8,7 +8,7 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { useBrowserTimeZone } from '#app/ui/hooks/use-browser-time-zone.ts'
 import { Link } from '#app/ui/link.tsx'
-import { type Interview, isDeclined, isLapsed } from '../interview.ts'
+import { type Interview, isDeclined, isLapsed, isUpcoming } from '../interview.ts'
 import { InterviewFacts } from '../interview-facts.tsx'
 import { InterviewTime } from '../interview-time.tsx'
 import { CalendarLink } from './calendar-link.tsx'
@@ -64,6 +64,15 @@ export function InterviewPage({ data, answer, href }: InterviewPageProps) {
           </h2>
           <PlainText text={message} />
         </section>
+      )}
+      {isUpcoming(interview, now) && isOpen && (
+        <p className="text-sm">
+          Do you need adjustments for the interview, such as step-free access or an interpreter?{' '}
+          <Link to={myMessagesHref(interview.applicationId)} className="link inline-flex min-h-6 items-center">
+            Tell {companyName}
+          </Link>{' '}
+          in a message. You don't have to.
+        </p>
       )}
       {status === 'proposed' && !isOpen && <p>This application has ended, so you can't choose a time any more.</p>}
       {isOpen && isPast && <p>All proposed times have passed. Send {companyName} a message to ask for new ones.</p>}

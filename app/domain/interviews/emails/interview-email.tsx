@@ -5,7 +5,7 @@ import type { InterviewEvent } from '../interview.ts'
 
 /**
  * What an email is about: a change, an interview on the next day, proposed times that have all passed (`lapsed`), or a member
- * who has left the company, to them (`left`) and to the owner who now holds their interview (`taken-over`).
+ * who has left the company, to them (`left`), and to the applicant and the owner who now holds their interview (`taken-over`).
  */
 export type InterviewEmailKind = InterviewEvent['kind'] | 'reminder' | 'lapsed' | 'left' | 'taken-over'
 
@@ -33,17 +33,17 @@ export type InterviewEmailProps = {
 
 type Copy = { subject: string; heading: string; lead: string; action: string; next: string }
 
-/** The applicant has just declined themselves, sees that times have passed, and does not hear of other interviewers. */
-type ApplicantKind = Exclude<InterviewEmailKind, 'declined' | 'lapsed' | 'left' | 'taken-over'>
+/** The applicant has just declined themselves, sees that times have passed, and reads only about who holds their interview. */
+type ApplicantKind = Exclude<InterviewEmailKind, 'declined' | 'lapsed' | 'left'>
 type ApplicantProps = Omit<InterviewEmailProps, 'href' | 'kind'> & { kind: ApplicantKind }
 
 /** Whether an email about this also goes to the applicant. */
 export function concernsApplicant(kind: InterviewEmailKind): kind is ApplicantKind {
-  return kind !== 'declined' && kind !== 'lapsed' && kind !== 'left' && kind !== 'taken-over'
+  return kind !== 'declined' && kind !== 'lapsed' && kind !== 'left'
 }
 
 /** The texts of the email to the applicant. */
-function applicantCopy({ kind, jobTitle, companyName, start }: ApplicantProps): Copy {
+function applicantCopy({ kind, jobTitle, companyName, start, interviewerNames }: ApplicantProps): Copy {
   switch (kind) {
     case 'proposed':
       return {
@@ -68,6 +68,22 @@ function applicantCopy({ kind, jobTitle, companyName, start }: ApplicantProps): 
         lead: `You and ${companyName} agreed on a time for your interview for ${jobTitle}.`,
         action: 'View interview',
         next: 'Add it to your calendar with the invitation attached to this email.',
+      }
+    case 'place-changed':
+      return {
+        subject: `Your interview for ${jobTitle} has a new location`,
+        heading: 'Your interview has a new location',
+        lead: `${companyName} has changed the place or video link of your interview for ${jobTitle}. The time stays the same.`,
+        action: 'View interview',
+        next: 'The invitation attached to this email updates your calendar.',
+      }
+    case 'taken-over':
+      return {
+        subject: `Your interview for ${jobTitle} is with ${interviewerNames.join(', ')}`,
+        heading: 'Someone else will interview you',
+        lead: `The person you were to meet has left ${companyName}, so your interview for ${jobTitle} is with ${interviewerNames.join(', ')}. Nothing else changes.`,
+        action: 'View interview',
+        next: 'The invitation attached to this email updates your calendar.',
       }
     case 'reminder':
       return {
@@ -112,6 +128,14 @@ function interviewerCopy({
       lead: `You have an interview with ${applicantName} for ${jobTitle}.`,
       action,
       next: "You can submit your scorecard on the applicant's page once the interview has started.",
+    }
+  if (kind === 'place-changed')
+    return {
+      subject: `Interview with ${applicantName} has a new location`,
+      heading: 'An interview has a new location',
+      lead: `The place or video link of the interview with ${applicantName} for ${jobTitle} has changed. The time stays the same.`,
+      action,
+      next: 'The invitation attached to this email updates your calendar.',
     }
   if (kind === 'cancelled')
     return {
@@ -175,7 +199,7 @@ export function InterviewEmail({ href, ...props }: InterviewEmailProps) {
   const { kind, isToApplicant, timeRange, ownTimeRange, proposedTimes, place, videoUrl, interviewerNames } = props
   const { subject, heading, lead, action, next } = copyFor(props)
   const isOpen = kind === 'proposed' || kind === 'rescheduled'
-  const isAgreed = kind === 'scheduled' || kind === 'reminder' || kind === 'taken-over'
+  const isAgreed = kind === 'scheduled' || kind === 'place-changed' || kind === 'reminder' || kind === 'taken-over'
   const hasPlace = isAgreed || (isOpen && isToApplicant)
   const words = kind === 'cancelled' ? props.cancelReason : isOpen ? props.message : null
   return (

@@ -31,7 +31,8 @@ type RenderedInterviewEmails =
 
 /**
  * Renders the emails about a change: to the applicant with a link, and to the interviewers once there is or was a time, or
- * if all times are declined. A change of the interviewers is emailed only to those whom it concerns (`former`), and times that
+ * if all times are declined. A change of the interviewers is emailed to those whom it concerns (`former`), and to the applicant
+ * if someone else holds the interview; times that
  * have passed without an answer to the person who proposed them. A suspended applicant, for whom the link does not work, is
  * emailed only about an agreed time that was given up. Replies go to the person who proposed the times.
  */
@@ -88,7 +89,7 @@ export async function renderInterviewEmails(ctx: Ctx, change: InterviewChange): 
   const token = change.kind === 'cancelled' ? null : generateToken()
   const messages: InterviewMessage[] = []
   if (concernsApplicant(change.kind)) {
-    if (!isSuspended || change.former) {
+    if (!isSuspended || (change.former && change.kind !== 'taken-over')) {
       const toApplicant = await renderOne(
         { ...props, recipientName: names.applicantName, isToApplicant: true },
         token ? interviewLinkUrl(ctx, token) : `${ctx.baseUrl}/employee/dashboard`,
@@ -145,10 +146,11 @@ type CalendarParts = InterviewChange & {
   organiser: Party
 }
 
-/** REQUEST for an agreed time, CANCEL for one that was given up, with one UID and a rising SEQUENCE. */
+/** REQUEST for an agreed time or its new place, CANCEL for one that was given up, with one UID and a rising SEQUENCE. */
 function renderCalendar(props: InterviewEmailCommon, parts: CalendarParts): EmailCalendar {
   const { kind, at, organiser, attendee, ...version } = parts
-  const method = kind === 'scheduled' || kind === 'taken-over' ? 'REQUEST' : 'CANCEL'
+  const isAgreed = kind === 'scheduled' || kind === 'place-changed' || kind === 'taken-over'
+  const method = isAgreed ? 'REQUEST' : 'CANCEL'
   const status = method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED
   const event = toCalendarEvent(props, { ...version, at: new Date(at) })
   return renderEventInvitation(method, { ...event, status }, organiser, attendee, INTERVIEW_PRODUCT)

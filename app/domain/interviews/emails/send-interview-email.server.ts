@@ -21,7 +21,7 @@ export const sendInterviewEmail = defineTask<InterviewChange, TaskContext>({
   run: (taskContext, change) => enqueueInterviewEmails(createTaskCtx(taskContext), change),
 })
 
-/** Emails a member who has left the company, and the owner who now holds their interview, so that their calendars follow. */
+/** Emails a member who has left the company, and the owner who now holds their interview and its applicant, so that their calendars follow. */
 export const sendInterviewerEmails = defineTask<InterviewerLeft, TaskContext>({
   name: interviewerLeft.name,
   async run(taskContext, { interviewId, memberId, successorId, startsAt, endsAt, sequence, at }) {

@@ -4,9 +4,11 @@ import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { PlainText } from '#app/ui/data/prose.tsx'
 import {
   type Interview,
+  isAgreed,
   isDeclined,
   isLapsed,
   isUpcoming,
+  placeHref,
   proposeHref,
   rescheduleHref,
   type TakenTimes,
@@ -33,7 +35,7 @@ type InterviewSectionProps = {
   now: Date
 }
 
-/** The interviews of an applicant, with `Propose interview`, `Reschedule interview` and `Cancel interview`. */
+/** The interviews of an applicant, with `Propose interview`, `Reschedule interview`, `Change place` and `Cancel interview`. */
 export function InterviewSection(props: InterviewSectionProps) {
   const { applicationId, applicantName, interviews, scorecards, takenTimes, isOpen, isAway, now } = props
   const isReadOnly = useIsReadOnly()
@@ -125,6 +127,11 @@ function InterviewCard({ interview, scorecards, takenTimes, canCancel, canResche
           {canReschedule && (
             <ButtonLink to={rescheduleHref(interview)} tone="secondary" size="sm" className="max-md:min-h-11">
               Reschedule interview
+            </ButtonLink>
+          )}
+          {canReschedule && isAgreed(interview, now) && (
+            <ButtonLink to={placeHref(interview)} tone="secondary" size="sm" className="max-md:min-h-11">
+              Change place
             </ButtonLink>
           )}
           <CancelInterviewButton interview={interview} />

@@ -5,6 +5,7 @@ import { notFound } from '#app/lib/http-errors.ts'
 import { newId } from '#app/lib/id.ts'
 import { personId } from '#app/policy/actor.ts'
 import { findInterviewApplication } from '../find-interview-application.server.ts'
+import { isAgreed } from '../interview.ts'
 import { listCommitments } from '../list-conflicts.server.ts'
 import { listInterviewers } from '../list-interviewers.server.ts'
 import { findInterview } from '../list-interviews.server.ts'
@@ -46,6 +47,13 @@ export async function loadReschedulePage(ctx: Ctx, applicationId: string, id: st
 export async function loadCancelPage(ctx: Ctx, applicationId: string, id: string) {
   const { applicantName, version, lead, interview, isAway } = await loadInterview(ctx, applicationId, id)
   return { applicantName, version, lead, isEmailed: interview.startsAt !== null || !isAway }
+}
+
+/** The page of `Change place`. @throws a 404 response outside the actor's scope */
+export async function loadPlacePage(ctx: Ctx, applicationId: string, id: string) {
+  const { interview, applicantName, version, lead, isAway } = await loadInterview(ctx, applicationId, id)
+  const { place, videoUrl } = interview
+  return { applicantName, version, lead, place, videoUrl, canChange: !isAway && isAgreed(interview, ctx.now) }
 }
 
 async function loadInterview(ctx: Ctx, applicationId: string, id: string) {

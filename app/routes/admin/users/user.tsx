@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ActivityList } from '#app/core/audit/activity-list.tsx'
-import { ALL_NOTES } from '#app/core/notes/note.ts'
+import { ALL_NOTES, NOTES_PARAM } from '#app/core/notes/note.ts'
 import { NoteSection } from '#app/core/notes/note-section.tsx'
 import { VerificationControl } from '#app/domain/companies/company-verification.tsx'
 import { CompanyTeam } from '#app/domain/companies/team/company-team.tsx'
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   return {
-    ...(await loadUserPage(ctx, params.id, url.searchParams.get('show') === ALL_NOTES)),
+    ...(await loadUserPage(ctx, params.id, url.searchParams.get(NOTES_PARAM) === ALL_NOTES)),
     ownId: personId(ctx.actor),
     timeZone: ctx.timeZone,
   }
@@ -96,7 +96,7 @@ export default function User({ loaderData }: Route.ComponentProps) {
             notes={notes}
             timeZone={timeZone}
             back={href}
-            allHref={`${href}?show=${ALL_NOTES}#notes`}
+            allHref={`${href}?${NOTES_PARAM}=${ALL_NOTES}#notes`}
           />
           {team.length > 0 && <CompanyTeam members={team} selfId={person.id} />}
           <Section title="Sessions" none="Not signed in on any device.">

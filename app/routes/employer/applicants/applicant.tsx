@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router'
-import { ALL_NOTES } from '#app/core/notes/note.ts'
+import { ALL_NOTES, NOTES_PARAM } from '#app/core/notes/note.ts'
 import { isOpenApplication } from '#app/domain/applications/application.ts'
 import { loadConversation } from '#app/domain/applications/messages/load-conversation.server.ts'
 import { listScores } from '#app/domain/applications/ranking/ranking-score.server.ts'
@@ -31,12 +31,12 @@ export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const show = url.searchParams.get('show')
+  const showsAllNotes = url.searchParams.get(NOTES_PARAM) === ALL_NOTES
   const ids = isId(params.id) ? [params.id] : []
   const [details, sent, conversation, interviews, scores] = await Promise.all([
-    findApplicantDetails(ctx, params.id, parseApplicantFilter(url.searchParams), show === ALL_NOTES),
+    findApplicantDetails(ctx, params.id, parseApplicantFilter(url.searchParams), showsAllNotes),
     findSentDetails(ctx, params.id),
-    loadConversation(ctx, params.id, show === 'all-messages'),
+    loadConversation(ctx, params.id, url.searchParams.get('show_messages') === 'all'),
     listInterviews(ctx, ids, 'application.review'),
     listScores(ctx, ids),
   ])

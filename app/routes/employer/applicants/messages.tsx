@@ -22,7 +22,7 @@ export const shouldRevalidate = revalidateOnConflict
 /** The messages on a page of their own, for a rejected message without scripts. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const conversation = await loadConversation(ctx, params.id, url.searchParams.get('show') === 'all-messages')
+  const conversation = await loadConversation(ctx, params.id, url.searchParams.get('show_messages') === 'all')
   if (!conversation) throw notFound()
   return { conversation, timeZone: ctx.timeZone, action: url.pathname }
 }
@@ -59,7 +59,7 @@ export default function ApplicantMessages({ loaderData, actionData }: Route.Comp
         timeZone={timeZone}
         action={action}
         back={applicantHref(applicationId)}
-        allHref={`${action}?show=all-messages`}
+        allHref={`${action}?show_messages=all`}
         hideHeading
         answer={actionData}
       />

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { type CheckedFields, checkJob, type PostingRules, type PostingWarning } from './check-job.ts'
+import { payAdvice } from './pay-advice.ts'
 
 /** How long typing pauses before the ad is checked again, so that a screen reader is not interrupted at every key. */
 const PAUSE_MS = 600
@@ -7,19 +8,25 @@ const PAUSE_MS = 600
 /**
  * The warnings about what is in the form, checked while it is typed.
  *
- * @returns the warnings, null before scripts run; and `check`, which checks at once and returns them
+ * @returns the warnings, null before scripts run; `advice` about the pay; and `check`, which checks at once and returns the
+ *   warnings
  */
 export function useTypedWarnings(
   form: RefObject<HTMLFormElement | null>,
   readFields: (form: HTMLFormElement) => CheckedFields,
   rules: PostingRules,
-): { typed: PostingWarning[] | null; check: () => PostingWarning[] } {
+): { typed: PostingWarning[] | null; advice: string[]; check: () => PostingWarning[] } {
   const [typed, setTyped] = useState<PostingWarning[] | null>(null)
+  const [advice, setAdvice] = useState<string[]>([])
   useEffect(() => {
     const element = form.current
     if (!element) return
     let pause: ReturnType<typeof setTimeout> | undefined
-    const checkNow = () => setTyped(checkJob(readFields(element), rules))
+    const checkNow = () => {
+      const fields = readFields(element)
+      setTyped(checkJob(fields, rules))
+      setAdvice(payAdvice(fields))
+    }
     const checkLater = () => {
       clearTimeout(pause)
       pause = setTimeout(checkNow, PAUSE_MS)
@@ -36,5 +43,5 @@ export function useTypedWarnings(
     setTyped(warnings)
     return warnings
   }
-  return { typed, check }
+  return { typed, advice, check }
 }

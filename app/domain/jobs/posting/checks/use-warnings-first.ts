@@ -19,16 +19,19 @@ type WarningsFirstOptions = {
 
 /**
  * The warnings of the form: of what is typed, or of the server's answer. A form with new warnings shows them first and is sent
- * when it is submitted again. `shown`: those at the top; `acknowledged`: those that the server need not answer with.
+ * when it is submitted again; advice about the pay (`payAdvice`) is only shown below its field. `shown`: those at the top; `acknowledged`: those that the server need not answer with.
  */
 export function useWarningsFirst({ form, answered, postingRules, toastTitle }: WarningsFirstOptions) {
-  const { typed, check } = useTypedWarnings(form, readVisibleFields, postingRules)
+  const { typed, advice, check } = useTypedWarnings(form, readVisibleFields, postingRules)
   const [pressed, setPressed] = useState<readonly PostingWarning[]>([])
   const stoppedAt = useRef(-DOUBLE_CLICK_MS)
   const warnings = typed ?? answered
   return {
     warnings,
-    warningsOf: (field: string) => warnings.filter((one) => one.field === field).map(({ message }) => message),
+    warningsOf: (field: string) => [
+      ...warnings.filter((one) => one.field === field).map(({ message }) => message),
+      ...(field === 'salary' ? advice : []),
+    ],
     shown: pressed.length > 0 ? pressed : answered,
     acknowledged: [...answered, ...pressed, ...acknowledgedWhileTyping(typed ?? [])],
     /** Shows the warnings at the top instead of sending the form, unless they were shown there before. */
