@@ -252,10 +252,21 @@ async function printBrowser({ app, board }: BenchEnvironment, { rounds }: Option
     ...[one.largestPaint, one.limitPaint].map(figure),
     times(one.largestPaint, one.limitPaint),
     figure(one.blocked),
+    figure(one.limitBlocked),
     one.shift?.toFixed(3) ?? '–',
     ...[one.interaction, one.requests].map(figure),
   ])
-  const heads = ['', 'largest paint', 'without scripts', 'ratio', 'blocked', 'shift', 'interaction', 'requests']
+  const heads = [
+    '',
+    'largest paint',
+    'without scripts',
+    'ratio',
+    'blocked',
+    'without scripts',
+    'shift',
+    'interaction',
+    'requests',
+  ]
   printTable('First visit on a phone with a fourth of the processor, 10 Mbit/s and 40 ms, ms', heads, rows)
   const { tapped, pointed } = await measureJobClick(app, rounds)
   printTable(
