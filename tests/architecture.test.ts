@@ -265,6 +265,11 @@ test('no component sets inner HTML', () => {
   expect(sources.filter((path) => readFileSync(path, 'utf8').includes('dangerouslySetInnerHTML'))).toEqual([])
 })
 
+test('no style depends on what is somewhere in the page: a browser would compute all styles again with each added element', () => {
+  const asks = /(?:\b(?:html|body|main)|:root):has\(|\bin-\[[^\]]*:has\(/
+  expect([...production, 'app/ui/styles.css'].filter((path) => asks.test(readFileSync(path, 'utf8')))).toEqual([])
+})
+
 test('docs/permissions.md matches the policy (npm run docs:permissions writes it)', () => {
   expect(readFileSync('docs/permissions.md', 'utf8')).toBe(permissionsTable())
 })
