@@ -24,6 +24,8 @@ export type Adapters = {
   virusScanner: VirusScanner | null
   /** Where replies to emails about messages are received; null if the operator has not set an address. */
   replyMailbox: ReplyMailbox | null
+  /** The address that emails are sent from; null if none are sent. */
+  emailSender: string | null
   /** The public origin, for links in emails and feeds. */
   baseUrl: string
   /** The agency's time zone: of opening hours, and of jobs whose location does not determine one. */

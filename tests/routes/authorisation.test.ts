@@ -1282,6 +1282,7 @@ function ctxFor(actor: Person): Ctx {
     encryption: TEST_ENCRYPTION,
     virusScanner: null,
     replyMailbox: null,
+    emailSender: null,
     baseUrl: site.url,
     timeZone: 'Australia/Sydney',
     production: false,
