@@ -59,3 +59,26 @@ export function createTaskCtx({ now, ...context }: TaskContext, actor: Actor = S
 export function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   return ctx.db.transaction((tx) => work({ ...ctx, db: tx }))
 }
+
+/**
+ * As `transaction`, for work that may find out after a write that it has to reject: `throw reject(result)` rolls everything back
+ * and returns `result`.
+ */
+export async function transactionOrReject<Result>(
+  ctx: Ctx,
+  work: (ctx: Ctx, reject: (result: Result) => Error) => Promise<Result>,
+): Promise<Result> {
+  const rejected = new Map<unknown, { result: Result }>()
+  const reject = (result: Result): Error => {
+    const rollback = new Error('Rolled back.')
+    rejected.set(rollback, { result })
+    return rollback
+  }
+  try {
+    return await transaction(ctx, (ctx) => work(ctx, reject))
+  } catch (error) {
+    const rejection = rejected.get(error)
+    if (!rejection) throw error
+    return rejection.result
+  }
+}
