@@ -74,6 +74,7 @@ function guestCtx(db: Database, url: string): Ctx {
     encryption: createEncryption('a secret for the benchmark only, of more than 32 characters'),
     virusScanner: null,
     replyMailbox: null,
+    emailSender: null,
     baseUrl: 'http://localhost',
     timeZone: 'Australia/Sydney',
     production: false,

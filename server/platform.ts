@@ -9,6 +9,7 @@ import { createExternalStore } from '#app/domain/storefront/gateway/external.ser
 import type { StoreGateway } from '#app/domain/storefront/store-gateway.ts'
 import { type Auth, createAuth } from '#app/platform/auth.server.ts'
 import { createBucketFiles } from '#app/platform/bucket-files.server.ts'
+import { senderAddress } from '#app/platform/email.server.ts'
 import { createEncryption } from '#app/platform/encryption.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { createDiskFiles } from '#app/platform/files.server.ts'
@@ -114,6 +115,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     encryption: createEncryption(secret),
     virusScanner: env.clamd && createVirusScanner(env.clamd),
     replyMailbox: env.replies && createReplyMailbox(env.replies, secret),
+    emailSender: env.smtpUrl ? senderAddress(env.mailFrom) : null,
     baseUrl: env.baseUrl,
     timeZone: env.agencyTimeZone,
     production: env.production,

@@ -54,10 +54,7 @@ export async function serveMuster(env: Env, log: Log, pages: Pages, print: (line
     throw error
   })
   const emailTransport = env.smtpUrl
-    ? createSmtpTransport(
-        withSmtpOptions(env.smtpUrl, { tlsRequired: env.smtpTlsRequired }),
-        env.mailFrom ?? `Muster <no-reply@${new URL(env.baseUrl).hostname}>`,
-      )
+    ? createSmtpTransport(withSmtpOptions(env.smtpUrl, { tlsRequired: env.smtpTlsRequired }), env.mailFrom)
     : null
   try {
     await assertFilesReachable(platform)

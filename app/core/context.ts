@@ -24,6 +24,8 @@ export type Adapters = {
   virusScanner: VirusScanner | null
   /** Where replies to emails about messages are received; null if the operator has not set an address. */
   replyMailbox: ReplyMailbox | null
+  /** The address that emails are sent from; null if none are sent. */
+  emailSender: string | null
   /** The public origin, for links in emails and feeds. */
   baseUrl: string
   /** The agency's time zone: of opening hours, and of jobs whose location does not determine one. */
@@ -56,4 +58,27 @@ export function createTaskCtx({ now, ...context }: TaskContext, actor: Actor = S
 /** Runs `work` in one transaction: all of its writes, audit rows, emails and tasks are committed, or none. */
 export function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   return ctx.db.transaction((tx) => work({ ...ctx, db: tx }))
+}
+
+/**
+ * As `transaction`, for work that may find out after a write that it has to reject: `throw reject(result)` rolls everything back
+ * and returns `result`.
+ */
+export async function transactionOrReject<Result>(
+  ctx: Ctx,
+  work: (ctx: Ctx, reject: (result: Result) => Error) => Promise<Result>,
+): Promise<Result> {
+  const rejected = new Map<unknown, { result: Result }>()
+  const reject = (result: Result): Error => {
+    const rollback = new Error('Rolled back.')
+    rejected.set(rollback, { result })
+    return rollback
+  }
+  try {
+    return await transaction(ctx, (ctx) => work(ctx, reject))
+  } catch (error) {
+    const rejection = rejected.get(error)
+    if (!rejection) throw error
+    return rejection.result
+  }
 }

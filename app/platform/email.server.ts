@@ -96,6 +96,11 @@ function isReply(error: Error): boolean {
   return responseCode !== undefined && responseCode !== 421 && code !== 'EAUTH'
 }
 
+/** The address of a sender, `Name <address>` or the address alone. */
+export function senderAddress(from: string): string {
+  return from.match(/<([^>]+)>$/)?.[1] ?? from
+}
+
 /**
  * Adds a timeout for each step of an SMTP connection, as query parameters that nodemailer reads.
  *

@@ -104,7 +104,7 @@ export type Env = {
   smtpUrl: string | null
   /** Whether emails are sent only if the server offers STARTTLS. */
   smtpTlsRequired: boolean
-  mailFrom: string | null
+  mailFrom: string
   /** The URL of the external store service; null for the built-in store. */
   storeApiUrl: string | null
   storeId: string
@@ -166,11 +166,12 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     throw new InvalidConfig('REPLY_ADDRESS and INBOUND_EMAIL_SECRET must be set together, or not at all.')
   }
   if (production) assertEncrypted(given)
+  const baseUrl = given.BASE_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   return {
     production,
     host,
     port,
-    baseUrl: given.BASE_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    baseUrl,
     baseUrlFixed: given.BASE_URL !== undefined,
     databaseUrl: given.DATABASE_URL ?? null,
     dataDir: resolve(given.DATA_DIR ?? 'data'),
@@ -186,7 +187,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       given.SMTP_URL !== undefined &&
       !isPrivateHost(new URL(given.SMTP_URL).hostname) &&
       !given.ALLOW_UNENCRYPTED?.includes('smtp'),
-    mailFrom: given.MAIL_FROM ?? null,
+    mailFrom: given.MAIL_FROM ?? `Muster <no-reply@${new URL(baseUrl).hostname}>`,
     storeApiUrl: given.STORE_API_URL ?? null,
     storeId: given.STORE_ID ?? 'store_muster',
     stripe:

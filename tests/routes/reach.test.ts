@@ -9,12 +9,14 @@ import { jobFeeds } from '#db/schema/integrations.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 import { makeFeed, makeJob, makePerson } from '#tests/support/factories.ts'
+import { startFakeStore } from '#tests/support/fake-store.ts'
 import { listMarkupErrors } from '#tests/support/markup-errors.ts'
 import { listSchemaErrors } from '#tests/support/schema-errors.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
+import { seedFakeStore } from '#tests/support/store-contract.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { childrenOf, parseXml, textOf } from '#tests/support/xml.ts'
-import { jsonLdOf, pageText, type RouteResponse, visit } from './client.ts'
+import { jsonLdOf, pageText, type RouteResponse, send, visit } from './client.ts'
 
 /** How search engines, feed readers and job boards find the jobs (docs/integrations.md). */
 
@@ -152,6 +154,22 @@ describe('the page of a job', () => {
       expect(pageText(gone)).toContain(field === 'filledAt' ? 'This job has been filled' : 'This job has closed')
     },
   )
+})
+
+test('a product that an external store does not want listed is not indexed, and not in the sitemap', async () => {
+  const fakeStore = await startFakeStore()
+  onTestFinished(() => fakeStore.close())
+  seedFakeStore(fakeStore)
+  const [listed, hidden] = fakeStore.products as { id: string }[]
+  Object.assign(hidden as object, { seo_settings: { noindex: true } })
+  const url = await site.startProcess({ STORE_API_URL: fakeStore.url, STORE_ID: fakeStore.storeId })
+  const pageOf = async (path: string) => (await send(url, { path })).body
+  const noindex = '<meta name="robots" content="noindex"'
+  expect(await pageOf(`/product/${hidden?.id}`)).toContain(noindex)
+  expect(await pageOf(`/product/${listed?.id}`)).not.toContain(noindex)
+  const sitemap = await pageOf('/sitemaps/products.xml')
+  expect(sitemap).toContain(`/product/${listed?.id}<`)
+  expect(sitemap).not.toContain(`/product/${hidden?.id}<`)
 })
 
 test("an independent validator of Google's rules accepts all markup of the landing page, of jobs and of a product", async () => {

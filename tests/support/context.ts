@@ -59,6 +59,7 @@ export async function openTestBed(): Promise<TestBed> {
       encryption: TEST_ENCRYPTION,
       virusScanner: null,
       replyMailbox: null,
+      emailSender: null,
       baseUrl: 'http://127.0.0.1:3000',
       timeZone: 'Australia/Sydney',
       production: false,

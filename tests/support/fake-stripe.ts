@@ -32,6 +32,10 @@ export async function startFakeStripe() {
       requests.length = 0
       answers.splice(0, answers.length, ...next)
     },
+    countConnections: () =>
+      new Promise<number>((resolve, reject) => {
+        server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
+      }),
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

@@ -38,6 +38,7 @@ export function guestCtx(site: Pick<Site, 'db' | 'url'>): Ctx {
     encryption: TEST_ENCRYPTION,
     virusScanner: null,
     replyMailbox: null,
+    emailSender: null,
     baseUrl: site.url,
     timeZone: 'Australia/Sydney',
     production: false,

@@ -40,6 +40,8 @@ export type BookingEvent = {
   formerConsultantId: string | null
   /** The group session that it was rescheduled out of; absent: none. */
   formerSessionId?: string
+  /** It was rescheduled into a group session and was in none before, so that staff have an event of its own. */
+  hasJoinedSession?: boolean
   /** The times before it was rescheduled. */
   formerTimes: { startsAt: string; endsAt: string } | null
   /** For a reminder: the hours before the consultation. */
@@ -61,6 +63,7 @@ type Times = { startsAt: Date; endsAt: Date }
 type EventOptions = {
   formerConsultantId?: string | null
   formerSessionId?: string | null
+  hasJoinedSession?: boolean
   formerTimes?: Times
   hoursBefore?: number
   at?: Date
@@ -103,6 +106,7 @@ function toBookingEvent(ctx: Ctx, kind: BookingEventType, booking: Booking, opti
     formerTimes: options.formerTimes ? isoTimes(options.formerTimes) : null,
     hoursBefore: options.hoursBefore ?? null,
     ...(options.formerSessionId ? { formerSessionId: options.formerSessionId } : {}),
+    ...(options.hasJoinedSession ? { hasJoinedSession: true } : {}),
     ...(options.only ? { only: options.only } : {}),
     ...(options.message ? { message: options.message } : {}),
     ...(options.proposedTimes ? { proposedTimes: options.proposedTimes } : {}),

@@ -102,6 +102,7 @@ async function rescheduleToResource(
   await notifyBookingChanged(ctx, eventType(needsConfirmation, by), booking, {
     formerConsultantId: before.consultantId === consultantId ? null : before.consultantId,
     formerSessionId: before.sessionId === sessionId ? null : before.sessionId,
+    hasJoinedSession: before.sessionId === null && sessionId !== null,
     formerTimes: before,
     message,
     ...(by === 'customer' ? await findAudience(ctx, booking) : {}),

@@ -124,8 +124,8 @@ export async function* renderPageSitemap(ctx: Ctx): AsyncGenerator<string> {
 }
 
 /**
- * The products of the store, at most `limit`, and the last change of one of them. The text, because no version tells when a
- * product has changed.
+ * The products of the store, at most `limit`, without those that search engines should not list, and the last change of one of
+ * them. The text, because no version tells when a product has changed.
  */
 export async function renderProductSitemap(
   ctx: Ctx,
@@ -138,7 +138,8 @@ export async function renderProductSitemap(
   let total = 0
   do {
     const { products, count } = await store.listProducts(ctx, { offset, limit: Math.min(MAX_PRODUCTS, limit - offset) })
-    for (const { id, updatedAt } of products) {
+    for (const { id, updatedAt, noindex } of products) {
+      if (noindex) continue
       const changedMs = updatedAt === null ? Number.NaN : Date.parse(updatedAt)
       const changed = Number.isNaN(changedMs) ? null : new Date(changedMs)
       if (changed && (lastModified === null || changed > lastModified)) lastModified = changed

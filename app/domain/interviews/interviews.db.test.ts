@@ -33,6 +33,8 @@ import { proposeInterview } from './propose-interview.server.ts'
 import { rescheduleInterview } from './reschedule-interview.server.ts'
 
 const ZONE = 'Australia/Perth'
+/** It is not the organiser of invitations. */
+const SENDER = 'no-reply@jobs.example'
 const NOW = instantIn(ZONE, '2026-11-23', '08:00')
 const NINE = instantIn(ZONE, '2026-11-25', '09:00')
 const TEN = instantIn(ZONE, '2026-11-26', '10:00')
@@ -85,7 +87,7 @@ async function runEmails(): Promise<void> {
   )
   for (const { id, data } of rows) {
     for (let run = 0; run < 2; run += 1)
-      await sendInterviewEmail.run({ ...bed.ctx(), db: bed.db, now: () => NOW }, data)
+      await sendInterviewEmail.run({ ...bed.ctx(), emailSender: SENDER, now: () => NOW }, data)
     await bed.db.execute(sql`delete from pgboss.job where name = ${sendInterviewEmail.name} and id = ${id}`)
   }
 }
@@ -100,6 +102,7 @@ function parsed(text: string | null | undefined) {
     uid: event.uid,
     sequence: event.sequence,
     start: event.startDate,
+    sentBy: event.component.getFirstProperty('organizer')?.getParameter('sent-by'),
   }
 }
 
@@ -164,6 +167,7 @@ test('an interview is proposed, picked with the link, rescheduled, picked again 
       ['REQUEST 1', 'CANCEL 2', 'REQUEST 3', 'CANCEL 4'].toSorted(),
     )
     expect(new Set(calendars.map(({ uid }) => uid)).size).toBe(1)
+    expect(new Set(calendars.map(({ sentBy }) => sentBy))).toEqual(new Set([`mailto:${SENDER}`]))
   }
   const scheduled = (await emailsTo(applicant)).find(({ subject }) => subject.includes('26 Nov 2026'))
   expect(scheduled?.text).toContain('13:00 to 13:30 (Sydney time)')

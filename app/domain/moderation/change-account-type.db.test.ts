@@ -166,7 +166,7 @@ test('an application or a job that is sent while the account type changes never 
     await Promise.allSettled([
       submitApplication(bed.ctx(seeker), job.id),
       change(seeker, TO_EMPLOYER),
-      postJob(bed.ctx(employer), JOB_INPUT, null),
+      postJob(bed.ctx(employer), JOB_INPUT),
       change(employer, TO_JOB_SEEKER),
     ])
     const sent = await bed.db.$count(applications, eq(applications.applicantId, seeker.id))

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import { bySystem, recordAudits } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { hasNameOfVerifiedCompany } from '#app/domain/companies/same-name.server.ts'
 import { enqueueJobEvents } from '#app/domain/jobs/enqueue-job-events.server.ts'
 import { unlistedColumns } from '#app/domain/jobs/listing.server.ts'
+import { recordJobsHeld } from '#app/domain/jobs/posting/record-jobs-held.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
@@ -83,10 +83,7 @@ async function renameBatch(ctx: Ctx, companyId: string, limit: number): Promise<
       ),
     )
   if (isHeld) {
-    const held = before.filter(({ heldAt }) => heldAt === null)
-    const toEvent = ({ id, title }: (typeof before)[number]) =>
-      ({ action: 'job.held', subjectType: 'job', subjectId: id, details: { title } }) as const
-    if (held.length > 0) await recordAudits(bySystem(ctx), held.map(toEvent))
+    await recordJobsHeld(ctx, ...before.filter(({ heldAt }) => heldAt === null))
     const hidden = before.flatMap((job) => (job.listedUntil ? [job.id] : []))
     await enqueueJobEvents(ctx, 'job.closed', hidden)
   }

@@ -62,7 +62,7 @@ async function holdJobs(holdNewEmployerJobs: boolean): Promise<void> {
 
 const newEmployer = () => makePerson(bed.db, 'employer', { isCompanyVerified: false })
 
-const post = (person: Person) => mustPost(bed.ctx(person), JOB_INPUT, null)
+const post = (person: Person) => mustPost(bed.ctx(person), JOB_INPUT)
 
 async function findRow(id: string) {
   const [row] = await bed.db.select().from(jobs).where(eq(jobs.id, id))
@@ -100,7 +100,7 @@ const SCAMS: [string, Partial<typeof JOB_INPUT>][] = [
 
 test('a job of a company with the name of a verified one is held, unless it is verified itself', async () => {
   const employer = await newEmployer()
-  const posted = () => mustPost(bed.ctx(employer), JOB_INPUT, null)
+  const posted = () => mustPost(bed.ctx(employer), JOB_INPUT)
   const name = sql`(select name from ${companies} where id = ${employer.companyId})`
   const other = await makePerson(bed.db, 'employer', { companyName: `Other ${newId()}` })
   await bed.db
@@ -119,10 +119,10 @@ test('a job of a company with the name of a verified one is held, unless it is v
 
 test.each(SCAMS)('a job that asks applicants for %s is held unless its company is verified', async (_, asks) => {
   const scam = { ...JOB_INPUT, ...asks }
-  const { id, isHeld } = await mustPost(bed.ctx(await newEmployer()), scam, null)
+  const { id, isHeld } = await mustPost(bed.ctx(await newEmployer()), scam)
   const row = await findRow(id)
   expect([isHeld, row.heldAt !== null, row.listedUntil]).toEqual([true, true, null])
-  expect((await mustPost(bed.ctx(await makePerson(bed.db, 'employer')), scam, null)).isHeld).toBe(false)
+  expect((await mustPost(bed.ctx(await makePerson(bed.db, 'employer')), scam)).isHeld).toBe(false)
 })
 
 test.each(SCAMS)(
@@ -132,7 +132,7 @@ test.each(SCAMS)(
     const employer = bed.ctx(person, new Date(Date.now() + MINUTE_MS))
     const { id } = await post(person)
     const scam = { ...JOB_INPUT, ...asks }
-    expect(await editJob(employer, id, scam, 1)).toEqual({ ok: true, isHeld: true })
+    expect(await editJob(employer, id, scam, { expectedVersion: 1 })).toEqual({ ok: true, isHeld: true })
     expect(await findRow(id)).toMatchObject({ reviewedAt: null, listedUntil: null })
     const isHeld = and(eq(auditEvents.subjectId, id), eq(auditEvents.action, 'job.held'))
     expect(await bed.db.select().from(auditEvents).where(isHeld)).toMatchObject([{ actorId: null }])
@@ -143,7 +143,7 @@ test.each(SCAMS)(
     // It was seen before.
     expect(approved).toMatchObject({ heldAt: null, createdAt })
     const shorter = { ...scam, title: 'Forklift Driver, nights' }
-    expect(await editJob(employer, id, shorter, version)).toEqual({ ok: true, isHeld: false })
+    expect(await editJob(employer, id, shorter, { expectedVersion: version })).toEqual({ ok: true, isHeld: false })
   },
 )
 
@@ -153,10 +153,16 @@ test('a screening question that asks for a tax file number holds the job', async
   const asks: QuestionInput[] = [
     { id: null, label: 'What is your TFN?', kind: 'text', choices: [], required: true, accepted: null },
   ]
-  expect(await postJob(employer, JOB_INPUT, null, asks)).toMatchObject({ ok: true, isHeld: true })
+  expect(await postJob(employer, JOB_INPUT, { questions: asks })).toMatchObject({ ok: true, isHeld: true })
   const { id } = await post(person)
-  expect(await editJob(employer, id, JOB_INPUT, 1, asks)).toEqual({ ok: true, isHeld: true })
-  expect(await editJob(employer, id, JOB_INPUT, 2, asks)).toEqual({ ok: true, isHeld: false })
+  expect(await editJob(employer, id, JOB_INPUT, { expectedVersion: 1, questions: asks })).toEqual({
+    ok: true,
+    isHeld: true,
+  })
+  expect(await editJob(employer, id, JOB_INPUT, { expectedVersion: 2, questions: asks })).toEqual({
+    ok: true,
+    isHeld: false,
+  })
 })
 
 test.each([true, false])(
@@ -194,7 +200,7 @@ test('a held job is shown to its poster and to admins only, and stays held when 
   }
   await check()
   const input = { ...JOB_INPUT, title: 'Night Forklift Driver', closesOn: '2099-01-31' }
-  expect(await editJob(bed.ctx(employer), id, input, 1)).toEqual({ ok: true, isHeld: false })
+  expect(await editJob(bed.ctx(employer), id, input, { expectedVersion: 1 })).toEqual({ ok: true, isHeld: false })
   await check()
 })
 
@@ -229,15 +235,15 @@ test('a job that an edit holds again after its approval is emailed about again',
     companyName: null,
     description: 'Pay a $99 fee for your starter kit before the first day.',
   }
-  expect(await editJob(bed.ctx(employer), id, scam, 1)).toEqual({ ok: true, isHeld: true })
+  expect(await editJob(bed.ctx(employer), id, scam, { expectedVersion: 1 })).toEqual({ ok: true, isHeld: true })
   await approveJob({ ...bed.ctx(admin), now: new Date(Date.now() + MINUTE_MS) }, id, 2)
   expect(await runNotifications()).toHaveLength(2)
 })
 
 test('a draft that is published is held as a job that is posted then', async () => {
   const employer = await newEmployer()
-  const draft = await mustPost(bed.ctx(employer), JOB_INPUT, null, [], 'draft')
-  const scheduled = await mustPost(bed.ctx(employer), JOB_INPUT, null, [], new Date(Date.now() - MINUTE_MS))
+  const draft = await mustPost(bed.ctx(employer), JOB_INPUT, { publication: 'draft' })
+  const scheduled = await mustPost(bed.ctx(employer), JOB_INPUT, { publication: new Date(Date.now() - MINUTE_MS) })
   await holdJobs(true)
   expect(await changeListing(bed.ctx(employer), draft.id, 'publish')).toMatchObject({ ok: true, isHeld: true })
   await publishScheduledJobs.run({ ...bed.ctx(), db: bed.db, now: () => new Date() }, {})
@@ -272,7 +278,7 @@ test('a job that was edited since the admin read it is not approved', async () =
   await holdJobs(true)
   const employer = await newEmployer()
   const { id } = await post(employer)
-  await editJob(bed.ctx(employer), id, { ...JOB_INPUT, title: 'Send Us Money' }, 1)
+  await editJob(bed.ctx(employer), id, { ...JOB_INPUT, title: 'Send Us Money' }, { expectedVersion: 1 })
   expect(await approveJob(bed.ctx(admin), id, 1)).toEqual({ ok: false, reason: 'stale', title: 'Send Us Money' })
   expect(await findRow(id)).toMatchObject({ reviewedAt: null, heldAt: expect.any(Date) })
 })

@@ -27,6 +27,7 @@ import { findOrderOfCheckout } from './my-orders.server.ts'
 import { payRefund } from './refunds/pay-refund.server.ts'
 import { refundOrder } from './refunds/refund-order.server.ts'
 import { markRefundFailed } from './refunds/refund-outcome.server.ts'
+import { ingestPaymentEvent } from './settlement/ingest-payment-event.server.ts'
 import { placeAllowanceOrder } from './settlement/place-allowance-order.server.ts'
 import { releaseCheckout } from './settlement/release-checkout.server.ts'
 import { simulatePayment } from './settlement/simulate-payment.server.ts'
@@ -258,6 +259,47 @@ test('a refund that the payment service declines returns nothing to the allowanc
   await transaction(bed.ctx(), (ctx) => markRefundFailed(ctx, refundId, 'Account closed', ['queued']))
   expect(await balanceOf(person)).toBe(0)
   expect(await findOrder(bed.ctx(admin), order.id)).toMatchObject({ refundedCents: 0, refundedAllowanceCents: 0 })
+})
+
+test('a refund of the whole charge in the dashboard cancels the order and returns the rest to the allowance, once', async () => {
+  const { person, ctx, request } = await staffWith(1000)
+  const order = await makeOrder(ctx, request)
+  const [{ paymentReference } = { paymentReference: null }] = await bed.db
+    .select({ paymentReference: orders.paymentReference })
+    .from(orders)
+    .where(eq(orders.id, order.id))
+  const report = (refundedCents: number) =>
+    ingestPaymentEvent(bed.ctx(), {
+      id: `evt_${newId()}`,
+      type: 'charge.refunded',
+      data: { kind: 'refunded', paymentReference: paymentReference ?? '', refundedCents, checkoutToken: null },
+    })
+  await report(1500)
+  expect(await findOrder(bed.ctx(admin), order.id)).toMatchObject({ status: 'pending', refundedAllowanceCents: 0 })
+  expect(await balanceOf(person)).toBe(0)
+  await Promise.all([report(2000), report(2000)])
+  expect(await findOrder(bed.ctx(admin), order.id)).toMatchObject({
+    status: 'canceled',
+    fulfillmentStatus: 'canceled',
+    paymentStatus: 'refunded',
+    refundedCents: 3000,
+    refundedAllowanceCents: 1000,
+    lines: [{ refundedQuantity: 1, cancelledQuantity: 1, restockedQuantity: 1 }],
+  })
+  expect(await balanceOf(person)).toBe(1000)
+})
+
+test('the dashboard refunds the rest of a charge after a refund of ours has returned a share to the allowance', async () => {
+  const { person, ctx, request } = await staffWith(1000)
+  const order = await makeOrder(ctx, request)
+  await payRefund.run(taskContext(), { refundId: await refund(order.id, 1500) })
+  expect(await balanceOf(person)).toBe(500)
+  const [row] = await bed.db.select().from(orders).where(eq(orders.id, order.id))
+  const data = { kind: 'refunded', paymentReference: row?.paymentReference ?? '', checkoutToken: null } as const
+  const event = { id: `evt_${newId()}`, type: 'charge.refunded', data: { ...data, refundedCents: 2000 } }
+  await ingestPaymentEvent(bed.ctx(), event)
+  expect(await findOrder(bed.ctx(admin), order.id)).toMatchObject({ paymentStatus: 'refunded', refundedCents: 3000 })
+  expect(await balanceOf(person)).toBe(1000)
 })
 
 test('what is in the allowance already stays refunded when the charged part fails later', async () => {

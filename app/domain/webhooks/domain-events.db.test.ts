@@ -145,10 +145,10 @@ test('pausing, closing, filling, deleting and suspending report a closed job, an
 
 test('an edit that holds a listed job reports a closed job, and its approval a published one', async () => {
   const poster = await makePerson(bed.db, 'employer', { isCompanyVerified: false })
-  const posted = await postJob(bed.ctx(poster), JOB_INPUT, null)
+  const posted = await postJob(bed.ctx(poster), JOB_INPUT)
   if (!posted.ok) throw new Error(posted.reason)
   const scam = { ...JOB_INPUT, description: 'Pay a $99 fee for your starter kit before the first day.' }
-  await editJob(bed.ctx(poster), posted.id, scam, 1)
+  await editJob(bed.ctx(poster), posted.id, scam, { expectedVersion: 1 })
   await approveJob(bed.ctx(admin), posted.id, 2)
   expect(await types()).toEqual(['job.published', 'job.closed', 'job.published'])
 })
@@ -167,7 +167,7 @@ test('a job past its closing date is not reported as published when it is edited
   const expired = { closesOn, closesAt: new Date('2020-01-31T13:00:00Z'), listedUntil: null }
   const edited = await makeJob(bed.db, poster, expired)
   const held = await makeJob(bed.db, poster, { ...expired, heldAt: new Date(), reviewedAt: null })
-  await editJob(bed.ctx(poster), edited.id, { ...JOB_INPUT, closesOn }, 1)
+  await editJob(bed.ctx(poster), edited.id, { ...JOB_INPUT, closesOn }, { expectedVersion: 1 })
   await suspendPerson(bed.ctx(admin), poster.id, 'A complaint.')
   await restorePerson(bed.ctx(admin), poster.id)
   await approveJob(bed.ctx(admin), held.id, 1)
@@ -180,7 +180,7 @@ test('a job that is edited between its closing date and the hourly task is repor
   const past = soon(-60)
   const closing = { closesOn: '2020-01-01', closesAt: past, listedUntil: past }
   const { id } = await makeJob(bed.db, employer, closing)
-  await editJob(bed.ctx(employer), id, { ...JOB_INPUT, closesOn: closing.closesOn }, 1)
+  await editJob(bed.ctx(employer), id, { ...JOB_INPUT, closesOn: closing.closesOn }, { expectedVersion: 1 })
   await unlistClosedJobs.run({ ...bed.ctx(), now: () => new Date() }, {})
   expect(await types()).toEqual(['job.closed'])
   const [row] = await bed.db.select({ hiddenAt: jobs.hiddenAt }).from(jobs).where(eq(jobs.id, id))

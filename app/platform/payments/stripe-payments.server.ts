@@ -15,7 +15,7 @@ const SESSION_MINUTES = 33
 const TIMEOUT_MS = 6000
 /**
  * Limit for a call that a customer may be waiting for, with its retries: three attempts would take 19 s. An error lets them try
- * again. A session that is created too late is shown to nobody, and expires.
+ * again. A session that Stripe creates all the same is shown to nobody, and `reconcilePayments` expires it.
  */
 const CUSTOMER_TIMEOUT_MS = 2500
 
@@ -41,9 +41,17 @@ export function createStripePayments({
   timeoutMs = TIMEOUT_MS,
   customerTimeoutMs = CUSTOMER_TIMEOUT_MS,
 }: StripeOptions): Payments {
-  const stripe = new Stripe(secretKey, { maxNetworkRetries: 2, timeout: timeoutMs, ...parseApiHost(apiUrl) })
-  const forCustomer = <T>(work: () => Promise<T>): Promise<T> =>
-    runOutsideSlot(() => Promise.race([work(), rejectAfter(customerTimeoutMs)]))
+  const config = { maxNetworkRetries: 2, timeout: timeoutMs, ...parseApiHost(apiUrl) }
+  const stripe = new Stripe(secretKey, config)
+  /** Runs a call, and aborts it at the limit: the SDK has no limit of a call with its retries. */
+  const forCustomer = <T>(call: (stripe: Stripe) => Promise<T>): Promise<T> =>
+    runOutsideSlot(() => {
+      const limit = AbortSignal.timeout(customerTimeoutMs)
+      const fetchUntilLimit: typeof fetch = (url, init) =>
+        fetch(url, { ...init, signal: AbortSignal.any([limit, ...(init?.signal ? [init.signal] : [])]) })
+      const httpClient = Stripe.createFetchHttpClient(fetchUntilLimit)
+      return Promise.race([call(new Stripe(secretKey, { ...config, httpClient })), rejectAfter(customerTimeoutMs)])
+    })
   const findSession = async (id: string) => {
     try {
       return parseStripeSession(await runOutsideSlot(() => stripe.checkout.sessions.retrieve(id)))
@@ -62,12 +70,12 @@ export function createStripePayments({
     provider: 'stripe',
     async createSession(request) {
       const options = { idempotencyKey: request.checkoutId }
-      const session = await forCustomer(() => stripe.checkout.sessions.create(sessionParams(request), options))
+      const session = await forCustomer((stripe) => stripe.checkout.sessions.create(sessionParams(request), options))
       return { id: session.id, url: session.url }
     },
     async expireSession(id) {
       try {
-        return parseStripeSession(await forCustomer(() => stripe.checkout.sessions.expire(id)))
+        return parseStripeSession(await forCustomer((stripe) => stripe.checkout.sessions.expire(id)))
       } catch (error) {
         // The session is no longer open: it was paid or has expired.
         if (!isPermanentError(error)) throw error

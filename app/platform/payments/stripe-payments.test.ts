@@ -135,12 +135,13 @@ describe('a session', () => {
     expect((await payments().createSession(REQUEST)).id).toBe('cs_live_1')
   })
 
-  test('is created or expired in the time that a customer waits, or fails', async () => {
-    // The calls go on after that and would take the answers of other tests.
+  test('is created or expired in the time that a customer waits, or fails, and the call ends then', async () => {
     const hanging = await startFakeStripe()
-    const impatient = payments({ apiUrl: hanging.url, customerTimeoutMs: 100 })
+    const impatient = payments({ apiUrl: hanging.url, timeoutMs: 60_000, customerTimeoutMs: 100 })
     await expect(impatient.createSession(REQUEST)).rejects.toThrow('Stripe did not answer within 100 ms')
     await expect(impatient.expireSession('cs_live_1')).rejects.toThrow('Stripe did not answer within 100 ms')
+    await expect.poll(() => hanging.countConnections()).toBe(0)
+    expect(hanging.requests).toHaveLength(2)
     await hanging.close()
   })
 

@@ -77,7 +77,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const answer = { ...reply({ '': [CHECK_WARNINGS] }), stale: null, signedOut: false, warnings }
     return invalidForm(answer, failure(NOT_SAVED_YET, CHECK_WARNINGS))
   }
-  const result = await editJob(ctx, params.id, input, expectedVersion(form), value.questions)
+  const result = await editJob(ctx, params.id, input, {
+    expectedVersion: expectedVersion(form),
+    questions: value.questions,
+  })
   if (result.ok) {
     const description = result.isHeld ? "We'll list it again once we've reviewed it." : 'The job is up to date.'
     return redirectWithToast(path`/jobs/${params.id}`, success('Changes saved', description))

@@ -99,7 +99,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const seconds = await consumeRateLimit(ctx, 'jobPost', requirePerson(ctx.actor).id)
   if (seconds) return tooManyRequests({ ...reply(), signedOut: false }, FAILED, seconds)
   const key = String(form.get('idempotency_key') ?? '')
-  const posted = await tryOrLog(ctx, 'posting a job', () => postJob(ctx, input, key, value.questions, publication.at))
+  const posted = await tryOrLog(ctx, 'posting a job', () =>
+    postJob(ctx, input, { idempotencyKey: key, questions: value.questions, publication: publication.at }),
+  )
   if (posted === null) {
     const toast = failure(FAILED, 'Something went wrong on our side. Your text is kept. Please try again.')
     return invalid({ '': [toast.title] }, toast, 500)

@@ -26,6 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return [
     { title: product.title },
     { name: 'description', content: metaDescription },
+    ...(product.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
     { property: 'og:title', content: product.title },
     { property: 'og:description', content: metaDescription },
     ...(image

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, useRouteError } from 'react-router'
 import { formatPageRange } from '#app/core/pagination/format-page-range.ts'
 import { CachedNotice } from '#app/domain/storefront/cached-notice.tsx'
 import { loadStorePage, type StorePageData } from '#app/domain/storefront/listing/load-store-page.server.ts'
@@ -10,6 +10,7 @@ import {
   type StoreCriteria,
   storeHref,
 } from '#app/domain/storefront/listing/store-criteria.ts'
+import { storeFailureTitle } from '#app/domain/storefront/listing/store-failure.ts'
 import { StoreHeader } from '#app/domain/storefront/listing/store-header.tsx'
 import { StoreUnavailable } from '#app/domain/storefront/store-gateway.ts'
 import { StoreLoadError } from '#app/domain/storefront/store-load-error.tsx'
@@ -69,9 +70,8 @@ export default function Store({ loaderData: { storePage, problem, criteria, now 
   )
 }
 
-/** The text of specification section 8, with the status that the public store API would answer. */
 export function ErrorBoundary() {
-  return <LoadErrorBoundary title="Error loading products: HTTP 500: Internal Server Error" />
+  return <LoadErrorBoundary title={storeFailureTitle(useRouteError())} />
 }
 
 type ProductsProps = { storePage: StorePageData; criteria: StoreCriteria }

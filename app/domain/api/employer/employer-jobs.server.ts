@@ -64,7 +64,7 @@ export async function findEmployerJob(ctx: Ctx, id: string): Promise<EmployerJob
 export async function createEmployerJob(ctx: Ctx, input: EmployerJobInput): Promise<SaveEmployerJobResult> {
   const parsed = jobForm({ now: ctx.now, timeZone: ctx.timeZone, canChooseCompany: false }).safeParse(toFields(input))
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: errorsOf(parsed.error.issues) }
-  const posted = await postJob(ctx, toJobInput(parsed.data), null)
+  const posted = await postJob(ctx, toJobInput(parsed.data))
   return posted.ok ? { ok: true, job: await findEmployerJob(ctx, posted.id) } : referenceConflict(posted)
 }
 
@@ -78,7 +78,7 @@ export async function updateEmployerJob(
   const rules = { now: ctx.now, timeZone: ctx.timeZone, canChooseCompany: false, before }
   const parsed = jobForm(rules).safeParse(toFields({ ...toInput(before), ...payBefore(before, changes), ...changes }))
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: errorsOf(parsed.error.issues) }
-  const result = await editJob(ctx, id, toJobInput(parsed.data), version)
+  const result = await editJob(ctx, id, toJobInput(parsed.data), { expectedVersion: version })
   if (result.ok) return { ok: true, job: await findEmployerJob(ctx, id) }
   if (result.reason === 'reference-taken') return referenceConflict(result)
   if (result.reason === 'closes-before-published')

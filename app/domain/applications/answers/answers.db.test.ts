@@ -54,7 +54,7 @@ const SHIFTS = question({ label: 'Shifts', kind: 'multiple_choice', choices: ['D
 const WHY = question({})
 
 async function post(questions: QuestionInput[]) {
-  const { id } = await mustPost(bed.ctx(poster), JOB_INPUT, null, questions)
+  const { id } = await mustPost(bed.ctx(poster), JOB_INPUT, { questions })
   return { id, questions: await listQuestions(bed.ctx(), id) }
 }
 const answersTo = (questions: Question[], ...values: string[][]): Answer[] =>
@@ -72,7 +72,10 @@ async function apply(jobId: string, answers: Answer[] | undefined, fullName = 'M
 /** Saves the job with other questions, as its poster. */
 async function edit(jobId: string, questions: QuestionInput[]) {
   const { version } = await findEditableJob(bed.ctx(poster), jobId)
-  expect(await editJob(bed.ctx(poster), jobId, JOB_INPUT, version, questions)).toEqual({ ok: true, isHeld: false })
+  expect(await editJob(bed.ctx(poster), jobId, JOB_INPUT, { expectedVersion: version, questions })).toEqual({
+    ok: true,
+    isHeld: false,
+  })
   return listQuestions(bed.ctx(), jobId)
 }
 

@@ -8,35 +8,11 @@ import { Link } from '#app/ui/link.tsx'
 import { RatingStars } from '../annotations/rating-form.tsx'
 import { nextStatuses } from '../application.ts'
 import { formatUnread } from '../messages/message.ts'
-import type { Score } from '../ranking/ranking.ts'
 import { ScoreLine } from '../ranking/score-line.tsx'
+import type { ApplicantEntryProps } from '../review/applicant-entry.ts'
 import { applicantHref, applicantLinkId } from '../review/applicant-filter.ts'
 import { MarkedText, MatchList } from '../review/match-list.tsx'
-import type { SearchMatch } from '../review/search-match.ts'
-import type { Applicant } from '../review-queries.server.ts'
 import { StatusMenu } from '../status/status-menu.tsx'
-
-type BoardCardProps = {
-  applicant: Applicant
-  /** Unread messages of the applicant. */
-  unread: number
-  /** The score, if the job has a ranking. */
-  score: Score | undefined
-  /** Where the words of the search stand; empty without a search. */
-  matches: readonly SearchMatch[]
-  /** The words of the search, which the name and the job title mark; empty without a search. */
-  terms: readonly string[]
-  now: Date
-  timeZone: string
-  search: string
-  back: string
-  /** The applicant is open beside the board. */
-  isSelected: boolean
-  /** Names the job; not on the board of a single job. */
-  showJob: boolean
-  /** Names the company, for an admin, who sees the applicants of several. */
-  showCompany: boolean
-}
 
 /** An applicant on the board. */
 export function BoardCard({
@@ -51,7 +27,7 @@ export function BoardCard({
   back,
   isSelected,
   ...props
-}: BoardCardProps) {
+}: ApplicantEntryProps) {
   const { id, name, headline, jobTitle, companyName, appliedAt, rating, tags, unmetAnswers } = applicant
   const nameId = useId()
   const about = props.showJob ? [jobTitle, props.showCompany && companyName].filter(Boolean).join('\u00a0· ') : headline

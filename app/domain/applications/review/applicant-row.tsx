@@ -11,38 +11,16 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { RatingStars } from '../annotations/rating-form.tsx'
 import { BULK_FORM } from '../bulk/bulk-selection.ts'
 import { formatUnread } from '../messages/message.ts'
-import type { Score } from '../ranking/ranking.ts'
 import { ScoreLine } from '../ranking/score-line.tsx'
 import type { Applicant } from '../review-queries.server.ts'
 import { ApplicantStatus } from '../status/applicant-status.tsx'
 import { StatusMenu } from '../status/status-menu.tsx'
+import type { ApplicantEntryProps } from './applicant-entry.ts'
 import { applicantHref, applicantLinkId } from './applicant-filter.ts'
 import { MarkedText, MatchList } from './match-list.tsx'
 import { useIsUnopened } from './opened-applicants.ts'
-import type { SearchMatch } from './search-match.ts'
 
-type ApplicantRowProps = {
-  applicant: Applicant
-  /** Unread messages of the applicant. */
-  unread: number
-  /** The score, if the job has a ranking. */
-  score: Score | undefined
-  /** Where the words of the search stand; empty without a search. */
-  matches: readonly SearchMatch[]
-  /** The words of the search, which the name and the job title mark; empty without a search. */
-  terms: readonly string[]
-  now: Date
-  timeZone: string
-  /** The query string of the list, kept when the applicant opens. */
-  search: string
-  /** Path that a status change returns to. */
-  back: string
-  /** The applicant is open beside the list, with the status menu there. */
-  isSelected: boolean
-  /** Names the job; not in the list of a single job. */
-  showJob: boolean
-  /** Names the company, for an admin, who sees the applicants of several. */
-  showCompany: boolean
+type ApplicantRowProps = ApplicantEntryProps & {
   /** Leaves out the contact details, which the open applicant has. */
   isCompact: boolean
 }

@@ -22,7 +22,7 @@ import { cancelBooking } from '../cancel-booking.server.ts'
 import { changeBookingStatus } from '../change-booking-status.server.ts'
 import { findBookingByToken } from '../manage-links.server.ts'
 import { rescheduleBooking } from '../reschedule-booking.server.ts'
-import { type CalendarEvent, renderCalendarFile, renderInvitation } from './invitation.server.ts'
+import { type CalendarEvent, renderCalendarFile, renderInvitation, toOrganiser } from './invitation.server.ts'
 import { sendBookingEmail } from './send-booking-email.server.ts'
 import { sendReminders } from './send-reminders.server.ts'
 
@@ -304,6 +304,36 @@ test('names cannot inject lines into an invitation', () => {
     }),
     { numRuns: 500 },
   )
+})
+
+test('ORGANIZER names the sender of the email as SENT-BY where the two differ', () => {
+  const organizerOf = (emailSender: string | null) => {
+    const to = { name: 'Mia', email: 'mia@example.com' }
+    const { content } = renderInvitation('REQUEST', EVENT, toOrganiser({ emailSender }, ORGANISER), to)
+    expectValidLines(content)
+    const { event } = parsed(content)
+    expect(event.attendees[0]?.getParameter('sent-by')).toBeUndefined()
+    const organizer = event.component.getFirstProperty('organizer')
+    return [organizer?.getFirstValue(), organizer?.getParameter('sent-by')]
+  }
+  expect(organizerOf('no-reply@jobs.example')).toEqual([`mailto:${AGENCY}`, 'mailto:no-reply@jobs.example'])
+  expect(organizerOf(AGENCY.toUpperCase())).toEqual([`mailto:${AGENCY}`, undefined])
+  expect(organizerOf(null)).toEqual([`mailto:${AGENCY}`, undefined])
+})
+
+test('the emails about a booking name their sender in the invitation', async () => {
+  const { input } = await booked()
+  const [job] = (
+    await bed.db.execute<{ data: BookingEvent }>(sql`select data from pgboss.job where name = ${sendBookingEmail.name}`)
+  ).rows
+  if (!job) throw new Error('No email is queued.')
+  await sendBookingEmail.run({ ...bed.ctx(), emailSender: 'no-reply@jobs.example', now: () => NOW }, job.data)
+  for (const recipient of [input.email, AGENCY]) {
+    const { event } = parsed((await emailsTo(recipient))[0]?.calendar)
+    const organizer = event.component.getFirstProperty('organizer')
+    expect(organizer?.getParameter('sent-by')).toBe('mailto:no-reply@jobs.example')
+    expect(event.attendees[0]?.getParameter('sent-by')).toBeUndefined()
+  }
 })
 
 test('a calendar file names no attendee', () => {

@@ -12,7 +12,7 @@ import type { BookingEvent } from '../booking-events.server.ts'
 import { isOwnAddress } from '../guest-limits.server.ts'
 import { meetingInstructions, meetingOf, staffMeetingInstructions } from '../meeting.ts'
 import type { BookingEmailProps } from './booking-email-props.ts'
-import type { CalendarEvent, Party } from './invitation.server.ts'
+import { type CalendarEvent, type Organiser, type Party, toOrganiser } from './invitation.server.ts'
 
 /** What the emails about one event have in common. */
 export type EmailContext = {
@@ -23,7 +23,7 @@ export type EmailContext = {
   /** How or where it takes place, for the consultant. */
   staffLocation: string
   /** The agency's contact address: the organiser of the calendar event, and where customers' replies go. */
-  organiser: Party
+  organiser: Organiser
   consultant: Consultant | null
   /** The consultant before a reassignment. */
   formerConsultant: Consultant | null
@@ -93,7 +93,7 @@ export async function loadEmailContext(
     },
     formerTimes,
     staffLocation: staffMeetingInstructions(meeting, phone),
-    organiser: { name: agency.name, email: settings.contactEmail },
+    organiser: toOrganiser(ctx, { name: agency.name, email: settings.contactEmail }),
     consultant,
     formerConsultant: consultantsById.get(event.formerConsultantId ?? '') ?? null,
   }

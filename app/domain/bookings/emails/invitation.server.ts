@@ -6,6 +6,7 @@ import ical, {
   type ICalEventData,
   ICalEventStatus,
 } from 'ical-generator'
+import type { Ctx } from '#app/core/context.ts'
 import type { EmailCalendar } from '#app/domain/email/enqueue-email.server.ts'
 import { formatCustomerTimeRange, formatTimeRange } from '#app/domain/scheduling/format-times.ts'
 import type { BookingAnswer } from '#db/schema/bookings.ts'
@@ -41,16 +42,28 @@ const ALARM_SECONDS = 15 * 60
 
 export type Party = { name: string; email: string }
 
+/** Who holds a meeting. `sentBy`: the address that sends the invitation for them, if it is another one. */
+export type Organiser = Party & { sentBy?: string }
+
+/**
+ * The organiser of the events that emails invite to. Calendars compare ORGANIZER with the sender of the email and reject one
+ * from someone else, unless SENT-BY names that sender (RFC 5545 section 3.2.18, RFC 6047).
+ */
+export function toOrganiser({ emailSender }: Pick<Ctx, 'emailSender'>, { name, email }: Party): Organiser {
+  const isSender = emailSender === null || emailSender.toLowerCase() === email.toLowerCase()
+  return { name, email, ...(isSender ? {} : { sentBy: emailSender }) }
+}
+
 /**
  * The invitation in an email (RFC 5546): REQUEST for a new or rescheduled consultation,
  * CANCEL for a cancelled one. The UID never changes, SEQUENCE is stored with the booking, and times are in UTC, which each
- * calendar converts to its own zone. The organiser is always the agency's contact address. Each copy names only its
+ * calendar converts to its own zone. The organiser is always the agency's contact address (`toOrganiser`). Each copy names only its
  * recipient as attendee, who has not replied yet.
  */
 export function renderInvitation(
   method: EmailCalendar['method'],
   event: CalendarEvent,
-  organiser: Party,
+  organiser: Organiser,
   attendee: Party,
 ): EmailCalendar {
   const status = method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED
@@ -65,12 +78,18 @@ export function renderInvitation(
 export function renderEventInvitation(
   method: EmailCalendar['method'],
   event: ICalEventData,
-  organiser: Party,
+  organiser: Organiser,
   attendee: Party,
   product: string,
 ): EmailCalendar {
   const attendees = [
-    { ...attendee, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.NEEDSACTION, rsvp: method === 'REQUEST' },
+    {
+      name: attendee.name,
+      email: attendee.email,
+      role: ICalAttendeeRole.REQ,
+      status: ICalAttendeeStatus.NEEDSACTION,
+      rsvp: method === 'REQUEST',
+    },
   ]
   const content = renderCalendar(ICalCalendarMethod[method], { ...event, organizer: organiser, attendees }, product)
   return { method, content }

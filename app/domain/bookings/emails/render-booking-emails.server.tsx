@@ -12,7 +12,7 @@ import { type EmailContext, loadEmailContext } from './email-context.server.ts'
 import { type CalendarEvent, type Party, renderInvitation } from './invitation.server.ts'
 import { reminderEmailId, reminderExpiresAt } from './reminders.server.ts'
 import { StaffEmail } from './staff-email.tsx'
-import { customerSubject, emptySessionSubject, staffSubject } from './subjects.ts'
+import { customerSubject, emptySessionSubject, formerTimeSubject, staffSubject } from './subjects.ts'
 
 /** An email with its id, and the token of the manage link in it; null in emails to staff. */
 export type BookingEmail = { id: string; email: Email; token: string | null }
@@ -24,8 +24,9 @@ type Method = EmailCalendar['method'] | null
 
 /**
  * Renders the emails about an event, one per recipient. A reminder goes to the customer only; every other email also goes
- * to the agency's contact address, to the consultant, and to the previous consultant after a reassignment. Rescheduling the
- * last booking of a group session cancels the session's event by emails of its own, as an email has one invitation only.
+ * to the agency's contact address, to the consultant, and to the previous consultant after a reassignment. Rescheduling may
+ * leave staff an event that no longer takes place: that of a group session whose last booking it was, or the booking's own once
+ * it is part of a session. Emails of their own cancel it, as an email has one invitation only.
  */
 export async function renderBookingEmails(ctx: Ctx, booking: Booking, event: BookingEvent): Promise<BookingEmail[]> {
   const context = await loadEmailContext(ctx, booking, event)
@@ -43,10 +44,10 @@ export async function renderBookingEmails(ctx: Ctx, booking: Booking, event: Boo
 
   const idFor = (recipient: string) =>
     emailIdFor(context.calendarEvent.at, booking.id, event.kind, event.sequence, recipient)
-  const { formerSessionId } = event
+  const hasOtherEvent = Boolean(event.formerSessionId || event.hasJoinedSession)
   let staffMethod = method
   // The event of the new session is in no calendar yet, so there is none to cancel.
-  if (method === 'CANCEL') staffMethod = formerSessionId ? null : await cancelIfEmpty(ctx, booking.sessionId)
+  if (method === 'CANCEL') staffMethod = hasOtherEvent ? null : await cancelIfEmpty(ctx, booking.sessionId)
   const agencyAttendee = customer.email === '' || booking.sessionId ? organiser : customer
   const staff: { role: string; to: Party; attendee: Party; method: Method }[] = [
     { role: 'agency', to: organiser, attendee: agencyAttendee, method: staffMethod },
@@ -54,7 +55,7 @@ export async function renderBookingEmails(ctx: Ctx, booking: Booking, event: Boo
   const recipients: [role: string, to: EmailContext['consultant'], method: Method][] = [
     // A new consultant has no earlier event in their calendar to cancel.
     ['consultant', consultant, formerConsultant && method === 'CANCEL' ? null : staffMethod],
-    ['former', formerConsultant, formerSessionId ? null : method && 'CANCEL'],
+    ['former', formerConsultant, hasOtherEvent ? null : method && 'CANCEL'],
   ]
   for (const [role, to, method] of recipients) {
     if (to?.isEmailed && to.email !== organiser.email) staff.push({ role, to, attendee: to, method })
@@ -74,29 +75,36 @@ export async function renderBookingEmails(ctx: Ctx, booking: Booking, event: Boo
   })
   const staffEvent = toStaffEvent(ctx, booking, context)
   const staffEmails = staff.map((recipient) => renderForStaff(recipient, staffEvent, staffSubject(props)))
-  const emptied = method && (await findEmptiedSession(ctx, booking, event, context))
-  if (emptied) {
+  const former = method && (await findFormerEvent(ctx, booking, event, context))
+  if (former) {
     const hadIt = formerConsultant ? 'former' : 'consultant'
+    const startsAt = formatShortStart(former.startsAt, ctx.timeZone)
+    const subject = event.hasJoinedSession
+      ? formerTimeSubject(startsAt, props.customer.fullName)
+      : emptySessionSubject(startsAt, props.typeName)
     for (const { role, to } of staff.filter(({ role }) => role === 'agency' || role === hadIt)) {
       const recipient = { role: `${role} of the former session`, to, attendee: to, method: 'CANCEL' as const }
-      const startsAt = formatShortStart(emptied.startsAt, ctx.timeZone)
-      staffEmails.push(renderForStaff(recipient, emptied, emptySessionSubject(startsAt, props.typeName)))
+      staffEmails.push(renderForStaff(recipient, former, subject))
     }
   }
   const toCustomer = customerEmail ? [{ id: idFor('customer'), ...customerEmail }] : []
   return event.only === 'customer' ? toCustomer : [...toCustomer, ...(await Promise.all(staffEmails))]
 }
 
-/** The event of the group session that a booking was rescheduled out of; null if others take part in it, or it was in none. */
-async function findEmptiedSession(
+/**
+ * The event in staff's calendars that a rescheduled booking leaves behind: that of the group session that it was in, unless others
+ * take part in it, or its own, once it is in a session; otherwise null.
+ */
+async function findFormerEvent(
   ctx: Ctx,
   booking: Booking,
-  { formerSessionId }: BookingEvent,
+  { formerSessionId, hasJoinedSession }: BookingEvent,
   context: EmailContext,
 ): Promise<CalendarEvent | null> {
-  if (!formerSessionId || (await cancelIfEmpty(ctx, formerSessionId)) === null) return null
+  const isLeft = hasJoinedSession || (formerSessionId && (await cancelIfEmpty(ctx, formerSessionId)) !== null)
+  if (!isLeft) return null
   const calendarEvent = { ...context.calendarEvent, ...context.formerTimes }
-  return toStaffEvent(ctx, { ...booking, sessionId: formerSessionId }, { ...context, calendarEvent })
+  return toStaffEvent(ctx, { ...booking, sessionId: formerSessionId ?? null }, { ...context, calendarEvent })
 }
 
 /** A consultation with the customer's details, or for a group session one event for all its participants. */

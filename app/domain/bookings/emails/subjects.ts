@@ -46,6 +46,11 @@ export function emptySessionSubject(startsAt: string, typeName: string): string 
   return `No participants left: ${startsAt}, ${typeName}`
 }
 
+/** The subject of an email to staff that cancels the event of a booking's time before it was rescheduled. */
+export function formerTimeSubject(startsAt: string, fullName: string): string {
+  return `No longer at this time: ${startsAt}, ${fullName}`
+}
+
 /** The name comes last, so that a long one does not hide the time. */
 export function staffSubject({ kind, startsAt, customer }: BookingEmailProps): string {
   return `${STAFF_SUBJECTS[kind]}: ${startsAt}, ${customer.fullName}`

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { transaction } from '#app/core/context.ts'
@@ -9,7 +9,7 @@ import { newId } from '#app/lib/id.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { emails } from '#db/schema/email.ts'
-import { bookingSettings, groupSessions } from '#db/schema/scheduling.ts'
+import { bookingSettings, consultationTypes, groupSessions } from '#db/schema/scheduling.ts'
 import { DAY, NOW } from '#tests/support/booking-day.ts'
 import { makeBookingInput, resetBookings, runBookingEmailTasks } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
@@ -222,6 +222,55 @@ test('the event of a session is cancelled for staff when its last participant ha
     `REQUEST agency ${to}`,
     `REQUEST consultant ${to}`,
   ])
+})
+
+test.each([false, true])(
+  'a single booking that enters a session is cancelled in the calendars of staff, also before approval: %s',
+  async (needsApproval) => {
+    await makeConsultant(bed.db, { profileId: employer.id })
+    await bed.db.update(consultationTypes).set({ places: 1 }).where(eq(consultationTypes.id, typeId))
+    const single = await join()
+    if (!single.ok) throw new Error(single.reason)
+    await bed.db.update(consultationTypes).set({ places: 3 }).where(eq(consultationTypes.id, typeId))
+    await bed.db.update(bookingSettings).set({ needsApproval })
+    await runBookingEmailTasks(bed, NOW)
+    await bed.db.delete(emails)
+    expect(await rescheduleBooking(ctx(), single.token, { date: DAY, time: '13:00' })).toMatchObject({ ok: true })
+    await runBookingEmailTasks(bed, NOW)
+    const [row] = await bed.db.select().from(bookings).where(eq(bookings.id, single.bookingId))
+    const sent = (await bed.db.select().from(emails)).filter(({ recipient }) => recipient !== row?.email)
+    const events = sent.flatMap(({ calendarMethod, calendar }) => {
+      if (!calendar) return []
+      const { uid, sequence } = new ICAL.Event(eventOf(calendar))
+      return uid === row?.calendarUid
+        ? [`${calendarMethod} ${sequence} of the booking`]
+        : [`${calendarMethod} of ${uid}`]
+    })
+    const cancelled = ['CANCEL 1 of the booking', 'CANCEL 1 of the booking']
+    const session = `REQUEST of ${row?.sessionId}@${new URL(ctx().baseUrl).hostname}`
+    expect(events.toSorted()).toEqual(needsApproval ? cancelled : [...cancelled, session, session])
+    const subjects = sent.map(({ subject }) => subject)
+    expect(subjects).toContain(`No longer at this time: 24 Nov 2026, 09:00, ${row?.fullName}`)
+  },
+)
+
+test('a session that was cancelled with its last participant comes back under a higher SEQUENCE', async () => {
+  const later = (seconds: number) => bed.ctx(GUEST, new Date(NOW.getTime() + seconds * 1000))
+  const first = await joined()
+  await runBookingEmailTasks(bed, NOW)
+  await cancelBooking(later(2), first.token)
+  await runBookingEmailTasks(bed, NOW)
+  const again = await bookConsultation(later(4), makeBookingInput({ date: DAY, typeId }))
+  expect(again.ok).toBe(true)
+  await runBookingEmailTasks(bed, NOW)
+  const sent = await bed.db.select().from(emails).orderBy(asc(emails.id))
+  const versions = sent.flatMap(({ calendarMethod, calendar }) => {
+    const event = calendar ? new ICAL.Event(eventOf(calendar)) : null
+    return event?.uid.startsWith(first.sessionId) ? [{ calendarMethod, sequence: event.sequence }] : []
+  })
+  expect(versions.map(({ calendarMethod }) => calendarMethod)).toEqual(['REQUEST', 'CANCEL', 'REQUEST'])
+  const [created, cancelled, revived] = versions.map(({ sequence }) => sequence)
+  expect([cancelled, revived]).toEqual([(created ?? 0) + 2, (created ?? 0) + 4])
 })
 
 test('more participants do not cost more statements when a session is reassigned and cancelled', async () => {

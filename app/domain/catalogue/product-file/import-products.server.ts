@@ -135,6 +135,6 @@ async function updateImportedProduct(ctx: Ctx, planned: ProductUpdate): Promise<
   const { id, details, variants, added, sale } = planned
   let { version } = planned
   if (details && !(await editProduct(ctx, id, details, version++)).ok) return false
-  if (variants && !(await editVariants(ctx, id, variants, version++, sale)).ok) return false
+  if (variants && !(await editVariants(ctx, id, variants, { expectedVersion: version++, sale })).ok) return false
   return added.length === 0 || addImportedVariants(ctx, id, added, version)
 }

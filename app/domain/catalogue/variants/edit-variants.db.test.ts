@@ -60,7 +60,9 @@ test('new variants of a published product are drafts, which cannot be bought unt
 
   const inputs = [input(variants[0]?.id ?? ''), input(medium?.id ?? '', { isDraft: false })]
   const opening = new Map([[medium?.id ?? '', 4]])
-  expect(await editVariants(ctx(), id, inputs, await versionOf(id), undefined, opening)).toMatchObject({ ok: true })
+  expect(await editVariants(ctx(), id, inputs, { expectedVersion: await versionOf(id), opening })).toMatchObject({
+    ok: true,
+  })
   expect((await order(medium?.id)).problems).toEqual([])
   expect(await shown()).toEqual(['S', 'M'])
 })
@@ -75,7 +77,7 @@ test('opening stock is the first stock movement of a variant, and only that', as
   const { id, version, variants } = await makeProduct(bed.db, { variants: [{ onHand: 0 }] })
   const variantId = variants[0]?.id ?? ''
   const save = (units: number, expected: number) =>
-    editVariants(ctx(), id, [input(variantId)], expected, undefined, new Map([[variantId, units]]))
+    editVariants(ctx(), id, [input(variantId)], { expectedVersion: expected, opening: new Map([[variantId, units]]) })
   const results = await Promise.all(Array.from({ length: 5 }, () => save(12, version)))
   expect(results.filter(({ ok }) => ok).length).toBe(1)
   const movements = () => bed.db.select().from(stockMovements).where(eq(stockMovements.variantId, variantId))
@@ -226,12 +228,18 @@ test('variants are saved together and can swap their SKUs', async () => {
     input(small?.id ?? '', { sku: 'SWAP-2', saleCents: 3000 }),
     input(medium?.id ?? '', { sku: 'SWAP-1', priceCents: 4001 }),
   ]
-  expect(await editVariants(ctx(), id, inputs, await versionOf(id))).toEqual({ ok: true, changed: 2 })
+  expect(await editVariants(ctx(), id, inputs, { expectedVersion: await versionOf(id) })).toEqual({
+    ok: true,
+    changed: 2,
+  })
   expect((await listVariants(ctx(), id)).variants).toMatchObject([
     { sku: 'SWAP-2', priceCents: 4000, saleCents: 3000 },
     { sku: 'SWAP-1', priceCents: 4001, saleCents: null },
   ])
-  expect(await editVariants(ctx(), id, inputs, await versionOf(id))).toEqual({ ok: true, changed: 0 })
+  expect(await editVariants(ctx(), id, inputs, { expectedVersion: await versionOf(id) })).toEqual({
+    ok: true,
+    changed: 0,
+  })
 })
 
 test('a variant cannot have a SKU of another product', async () => {
@@ -240,13 +248,17 @@ test('a variant cannot have a SKU of another product', async () => {
     variants: [{ values: { Size: 'S' } }, { values: { Size: 'M' } }],
   })
   const inputs = variants.map((variant, n) => input(variant.id, { sku: n === 1 ? 'FOREIGN' : 'OWN' }))
-  expect(await editVariants(ctx(), id, inputs, version)).toEqual({ ok: false, reason: 'sku-taken', rows: [1] })
+  expect(await editVariants(ctx(), id, inputs, { expectedVersion: version })).toEqual({
+    ok: false,
+    reason: 'sku-taken',
+    rows: [1],
+  })
 })
 
 test('of two products whose variants are given one SKU at the same time one gets it', async () => {
   const [one, two] = [await makeProduct(bed.db, { variants: [{}] }), await makeProduct(bed.db, { variants: [{}] })]
   const edit = (ctx: Ctx, { id, variants, version }: typeof one) =>
-    editVariants(ctx, id, [input(variants[0]?.id ?? '', { sku: 'RACED' })], version)
+    editVariants(ctx, id, [input(variants[0]?.id ?? '', { sku: 'RACED' })], { expectedVersion: version })
   const results = await overlap(
     bed.db,
     ctx(),
@@ -264,11 +276,17 @@ test('variants that someone else has saved or deleted are not overwritten', asyn
     variants: [{ values: { Size: 'S' } }, { values: { Size: 'M' } }],
   })
   const inputs = variants.map((variant) => input(variant.id))
-  expect(await editVariants(ctx(), id, inputs, version)).toEqual({ ok: true, changed: 2 })
+  expect(await editVariants(ctx(), id, inputs, { expectedVersion: version })).toEqual({ ok: true, changed: 2 })
   const dearer = inputs.map((one) => ({ ...one, priceCents: 9900 }))
-  expect(await editVariants(ctx(), id, dearer, version)).toMatchObject({ ok: false, reason: 'stale' })
+  expect(await editVariants(ctx(), id, dearer, { expectedVersion: version })).toMatchObject({
+    ok: false,
+    reason: 'stale',
+  })
   await deleteVariant(ctx(), id, inputs[0]?.id ?? '')
-  expect(await editVariants(ctx(), id, dearer, await versionOf(id))).toMatchObject({ ok: false, reason: 'stale' })
+  expect(await editVariants(ctx(), id, dearer, { expectedVersion: await versionOf(id) })).toMatchObject({
+    ok: false,
+    reason: 'stale',
+  })
   expect((await listVariants(ctx(), id)).variants).toMatchObject([{ priceCents: 4000 }])
 })
 
@@ -315,7 +333,10 @@ test('variants can be saved while checkouts reserve them, without deadlocks', as
     const inputs = [high, low].map((variantId) => input(variantId, { priceCents: 5000 + round }))
     const version = await versionOf(id)
     const checkouts = Array.from({ length: 6 }, () => startCheckout(ctx(), { items }))
-    const [edited, ...started] = await Promise.all([editVariants(ctx(), id, inputs, version), ...checkouts])
+    const [edited, ...started] = await Promise.all([
+      editVariants(ctx(), id, inputs, { expectedVersion: version }),
+      ...checkouts,
+    ])
     expect(edited).toEqual({ ok: true, changed: 2 })
     expect(started.every(({ ok }) => ok)).toBe(true)
   }

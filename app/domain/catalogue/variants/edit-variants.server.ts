@@ -26,6 +26,16 @@ export type EditVariantsResult =
   | { ok: false; reason: 'sku-taken'; rows: number[] }
   | StaleResult<ProductRecord>
 
+type EditVariantsOptions = {
+  /** The version that the form was opened with. */
+  expectedVersion: number
+  /** When the sale prices apply; always by default. */
+  sale?: SaleDates
+  opening?: OpeningStock
+}
+
+const ALWAYS: SaleDates = { saleStartsAt: null, saleEndsAt: null }
+
 /**
  * Saves prices, SKUs, weights, stock tracking, images, draft states and reorder levels of all variants of a product,
  * when its sale prices apply, and the opening stock of variants that never had stock. Later changes of stock are made
@@ -37,9 +47,7 @@ export async function editVariants(
   ctx: Ctx,
   productId: string,
   inputs: readonly VariantInput[],
-  expectedVersion: number,
-  sale: SaleDates = { saleStartsAt: null, saleEndsAt: null },
-  opening: OpeningStock = new Map(),
+  { expectedVersion, sale = ALWAYS, opening = new Map() }: EditVariantsOptions,
 ): Promise<EditVariantsResult> {
   const save = () =>
     transaction(ctx, async (ctx): Promise<EditVariantsResult> => {

@@ -5,7 +5,12 @@ import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { shownName } from '#app/domain/applications/blind/blind-columns.server.ts'
 import { findRecipient, type JobOwner } from '#app/domain/applications/find-recipient.server.ts'
-import { type Party, renderEventInvitation } from '#app/domain/bookings/emails/invitation.server.ts'
+import {
+  type Organiser,
+  type Party,
+  renderEventInvitation,
+  toOrganiser,
+} from '#app/domain/bookings/emails/invitation.server.ts'
 import { type Email, type EmailCalendar, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { emailIdFor } from '#app/domain/email/message-id.server.ts'
 import { formatCustomerTimeRange, formatShortStart, formatTimeRange } from '#app/domain/scheduling/format-times.ts'
@@ -82,7 +87,7 @@ export async function renderInterviewEmails(ctx: Ctx, change: InterviewChange): 
   }
   const calendarFor = (attendee: Party, of: InterviewEmailCommon = props): EmailCalendar | null =>
     times && change.kind !== 'reminder'
-      ? renderCalendar(of, { ...change, calendarUid, times, attendee, organiser: toParty(agency) })
+      ? renderCalendar(of, { ...change, calendarUid, times, attendee, organiser: toOrganiser(ctx, agency) })
       : null
   const at = new Date(change.at)
   const idFor = (recipient: string) => emailIdFor(at, interview.id, change.kind, change.sequence, recipient)
@@ -116,8 +121,6 @@ export async function renderInterviewEmails(ctx: Ctx, change: InterviewChange): 
   return { interview, applicant, messages }
 }
 
-const toParty = ({ name, email }: { name: string; email: string }): Party => ({ name, email })
-
 function renderOne(
   props: Omit<InterviewEmailProps, 'href'>,
   href: string,
@@ -143,7 +146,7 @@ type CalendarParts = InterviewChange & {
   calendarUid: string
   times: { startsAt: Date; endsAt: Date }
   attendee: Party
-  organiser: Party
+  organiser: Organiser
 }
 
 /** REQUEST for an agreed time or its new place, CANCEL for one that was given up, with one UID and a rising SEQUENCE. */

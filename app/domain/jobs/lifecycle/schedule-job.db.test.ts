@@ -31,7 +31,7 @@ const actionsOf = async (id: string) =>
   (await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, id))).map(({ action }) => action).sort()
 
 async function postScheduled(publishAt: Date): Promise<string> {
-  const posted = await postJob(bed.ctx(employer), JOB_INPUT, null, [], publishAt)
+  const posted = await postJob(bed.ctx(employer), JOB_INPUT, { publication: publishAt })
   if (!posted.ok) throw new Error('The job was not posted.')
   return posted.id
 }
@@ -82,14 +82,14 @@ test('the time stays the same on the clocks of a new location, and a closing dat
   const before = await find(id)
   const { companyName: _, ...input } = JOB_INPUT
   const perth = { ...input, companyName: null, location: 'Perth WA' }
-  expect(await editJob(bed.ctx(employer), id, perth, 1)).toMatchObject({ ok: true })
+  expect(await editJob(bed.ctx(employer), id, perth, { expectedVersion: 1 })).toMatchObject({ ok: true })
   const moved = await find(id)
   expect(moved?.timeZone).toBe('Australia/Perth')
   expect(formatPublishAt(moved?.publishAt as Date, 'Australia/Perth')).toBe(
     formatPublishAt(before?.publishAt as Date, before?.timeZone ?? ''),
   )
   const closesOn = addDays(todayIn('Australia/Perth', moved?.publishAt as Date), -1)
-  expect(await editJob(bed.ctx(employer), id, { ...perth, closesOn }, 2)).toMatchObject({
+  expect(await editJob(bed.ctx(employer), id, { ...perth, closesOn }, { expectedVersion: 2 })).toMatchObject({
     ok: false,
     reason: 'closes-before-published',
     message: expect.stringContaining('The job is published on'),

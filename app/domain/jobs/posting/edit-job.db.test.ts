@@ -52,7 +52,10 @@ function inputOf(job: Job, over: Partial<JobInput> = {}): JobInput {
 test('saving an edited job updates its listing and records the changed fields', async () => {
   const job = await makeJob(bed.db, employer)
   const input = inputOf(job, { title: 'Night Driver', closesOn: '2027-01-31' })
-  expect(await editJob(bed.ctx(employer), job.id, input, job.version)).toEqual({ ok: true, isHeld: false })
+  expect(await editJob(bed.ctx(employer), job.id, input, { expectedVersion: job.version })).toEqual({
+    ok: true,
+    isHeld: false,
+  })
   const saved = await findRow(job.id)
   expect(saved).toMatchObject({
     title: 'Night Driver',
@@ -67,7 +70,7 @@ test('saving an edited job updates its listing and records the changed fields', 
 test('a job without a salary text shows its pay range, and its form leaves the salary empty', async () => {
   const job = await makeJob(bed.db, employer)
   const pay = { payMinCents: 2850, payMaxCents: null, payPeriod: 'hour' } as const
-  await editJob(bed.ctx(employer), job.id, inputOf(job, pay), job.version)
+  await editJob(bed.ctx(employer), job.id, inputOf(job, pay), { expectedVersion: job.version })
   const saved = await findEditableJob(bed.ctx(employer), job.id)
   expect([saved.salary, toFormFields(saved).salary, toFormFields(saved).pay_min]).toEqual([
     'From $28.50 an hour',
@@ -80,13 +83,13 @@ test('a job without a salary text shows its pay range, and its form leaves the s
 test('a job whose pay is typed as text is found by it, and its form leaves the amounts empty', async () => {
   const job = await makeJob(bed.db, employer)
   const text = { salary: '$85,000 to $95,000 plus super' }
-  await editJob(bed.ctx(employer), job.id, inputOf(job, text), job.version)
+  await editJob(bed.ctx(employer), job.id, inputOf(job, text), { expectedVersion: job.version })
   const saved = await findEditableJob(bed.ctx(employer), job.id)
   expect(saved).toMatchObject({ ...text, payMinCents: 8_500_000, payMaxCents: 9_500_000, payPeriod: 'year' })
   expect(saved.payYearlyCents).toBe(9_500_000)
   expect(toFormFields(saved)).toMatchObject({ salary: text.salary, pay_min: '', pay_max: '', pay_period: '' })
   const changed = { salary: 'Competitive', payMinCents: null, payMaxCents: null, payPeriod: null }
-  await editJob(bed.ctx(employer), job.id, inputOf(saved, changed), saved.version)
+  await editJob(bed.ctx(employer), job.id, inputOf(saved, changed), { expectedVersion: saved.version })
   expect(await findRow(job.id)).toMatchObject(changed)
 })
 
@@ -98,7 +101,7 @@ test('amounts that are entered beside the text are kept', async () => {
     payMaxCents: null,
     payPeriod: 'year',
   } as const
-  await editJob(bed.ctx(employer), job.id, inputOf(job, pay), job.version)
+  await editJob(bed.ctx(employer), job.id, inputOf(job, pay), { expectedVersion: job.version })
   const saved = await findEditableJob(bed.ctx(employer), job.id)
   expect(saved).toMatchObject(pay)
   expect(toFormFields(saved)).toMatchObject({ salary: pay.salary, pay_min: '95,000', pay_period: 'year' })
@@ -108,7 +111,7 @@ test('of 10 people who save the same form at the same time one succeeds, and the
   const job = await makeJob(bed.db, employer)
   const results = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
-      editJob(bed.ctx(employer), job.id, inputOf(job, { title: `Title ${n}` }), job.version),
+      editJob(bed.ctx(employer), job.id, inputOf(job, { title: `Title ${n}` }), { expectedVersion: job.version }),
     ),
   )
   const saved = await findRow(job.id)
@@ -126,7 +129,7 @@ test('a draft that is unscheduled or published while it is being edited stays so
       bed.db,
       bed.ctx(employer),
       (ctx) => changeListing(ctx, job.id, change),
-      () => editJob(bed.ctx(employer), job.id, edited, job.version),
+      () => editJob(bed.ctx(employer), job.id, edited, { expectedVersion: job.version }),
     )
     expect(result).toEqual({ ok: true, isHeld: false })
     const saved = await findRow(job.id)
@@ -143,7 +146,7 @@ test('a held job that is approved while it is being edited is held again for its
     bed.db,
     bed.ctx(await makePerson(bed.db, 'admin')),
     (ctx) => approveJob(ctx, job.id, job.version),
-    () => editJob(bed.ctx(newcomer), job.id, asks, job.version),
+    () => editJob(bed.ctx(newcomer), job.id, asks, { expectedVersion: job.version }),
   )
   expect([approved, edited]).toMatchObject([{ ok: true }, { ok: true, isHeld: true }])
   const saved = await findRow(job.id)
@@ -155,7 +158,7 @@ test("when an admin edits a suspended employer's job it stays hidden and can cha
   await bed.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, suspended.id))
   const job = await makeJob(bed.db, suspended)
   const admin = await makePerson(bed.db, 'admin')
-  await editJob(bed.ctx(admin), job.id, inputOf(job, { companyName: 'Acme' }), job.version)
+  await editJob(bed.ctx(admin), job.id, inputOf(job, { companyName: 'Acme' }), { expectedVersion: job.version })
   expect(await findRow(job.id)).toMatchObject({ listedUntil: null, companyName: 'Acme', companyId: null })
 })
 
@@ -171,7 +174,9 @@ test('editing is a 404 for other employers and deleted jobs, and a 403 for emplo
     [GUEST, job, 403],
   ] as const
   for (const [actor, row, status] of attempts) {
-    await expect(editJob(bed.ctx(actor), row.id, inputOf(row), row.version)).rejects.toMatchObject({ status })
+    await expect(editJob(bed.ctx(actor), row.id, inputOf(row), { expectedVersion: row.version })).rejects.toMatchObject(
+      { status },
+    )
   }
   await expect(findEditableJob(bed.ctx(employer), "1' or 1=1")).rejects.toMatchObject({ status: 404 })
 })
@@ -180,20 +185,25 @@ test('an edited job cannot take the reference of another job of the company, and
   const held = await makeJob(bed.db, employer, { reference: 'WB-104' })
   const job = await makeJob(bed.db, employer, { reference: 'WB-105' })
   const input = inputOf(job, { reference: 'wb-104', title: 'Night Driver' })
-  expect(await editJob(bed.ctx(employer), job.id, input, job.version)).toEqual({
+  expect(await editJob(bed.ctx(employer), job.id, input, { expectedVersion: job.version })).toEqual({
     ok: false,
     reason: 'reference-taken',
     title: held.title,
   })
   expect(await findRow(job.id)).toMatchObject({ reference: 'WB-105', title: job.title, version: job.version })
   const kept = inputOf(job, { reference: 'wb-105' })
-  expect(await editJob(bed.ctx(employer), job.id, kept, job.version)).toEqual({ ok: true, isHeld: false })
+  expect(await editJob(bed.ctx(employer), job.id, kept, { expectedVersion: job.version })).toEqual({
+    ok: true,
+    isHeld: false,
+  })
 })
 
 test('of two jobs that are given one reference at the same time one gets it', async () => {
   const edited = [await makeJob(bed.db, employer), await makeJob(bed.db, employer)]
   const results = await Promise.all(
-    edited.map((job) => editJob(bed.ctx(employer), job.id, inputOf(job, { reference: 'RACE-1' }), job.version)),
+    edited.map((job) =>
+      editJob(bed.ctx(employer), job.id, inputOf(job, { reference: 'RACE-1' }), { expectedVersion: job.version }),
+    ),
   )
   expect(results.map((result) => (result.ok ? 'saved' : result.reason)).sort()).toEqual(['reference-taken', 'saved'])
 })

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { bySystem, recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import type { StaleResult } from '#app/core/version.ts'
 import { formatDateTime, instantIn, timeIn, todayIn } from '#app/lib/dates.ts'
@@ -18,6 +18,7 @@ import { findScamWording } from './checks/scam-wording.ts'
 import { isVerifiedCompany } from './is-verified-company.server.ts'
 import { toJobColumns } from './job-columns.ts'
 import type { JobInput } from './job-form.ts'
+import { recordJobsHeld } from './record-jobs-held.server.ts'
 import { type ReferenceTakenResult, rejectTakenReference } from './reference-taken.server.ts'
 
 type Job = typeof jobs.$inferSelect
@@ -50,8 +51,8 @@ const selectEditableJob = (ctx: Ctx, id: string) =>
  * location, whose time zone may be another one now. The job is locked, so that who publishes, pauses or approves it at the
  * same time comes before or after.
  *
- * @param expectedVersion the version that the form was opened with
- * @param questions its screening questions; null leaves them as they are
+ * @param options.expectedVersion the version that the form was opened with
+ * @param options.questions its screening questions; null, the default, leaves them as they are
  * @returns whether this edit holds the job, `stale` with the saved job if someone else has saved it since, or `reference-taken` if another job of the
  *   company has the reference
  * @throws a 404 response for a job that the user cannot edit
@@ -60,8 +61,7 @@ export async function editJob(
   ctx: Ctx,
   id: string,
   input: JobInput,
-  expectedVersion: number,
-  questions: readonly QuestionInput[] | null = null,
+  { expectedVersion, questions = null }: { expectedVersion: number; questions?: readonly QuestionInput[] | null },
 ): Promise<EditJobResult> {
   const opened = await findEditableJob(ctx, id)
   const save = () =>
@@ -104,15 +104,7 @@ export async function editJob(
           changed: [...changed.map(([name]) => name), ...(hasNewQuestions ? ['questions'] : [])],
         },
       })
-      if (isHeld) {
-        const held = {
-          action: 'job.held',
-          subjectType: 'job',
-          subjectId: id,
-          details: { title: values.title },
-        } as const
-        await recordAudit(bySystem(ctx), held)
-      }
+      if (isHeld) await recordJobsHeld(ctx, { id, title: values.title })
       return { ok: true, isHeld }
     })
   return rejectTakenReference(ctx, { ...companyOf(opened, input), reference: input.reference, except: id }, save)

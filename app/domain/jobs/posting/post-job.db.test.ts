@@ -34,7 +34,7 @@ async function find(id: string) {
 
 test("an employer's job is open immediately, in the company's name, with an audit row", async () => {
   const employer = await makePerson(bed.db, 'employer', { companyName: 'Bright & Co' })
-  const { id } = await mustPost(bed.ctx(employer), { ...JOB_INPUT, companyName: 'Somebody Else' }, null)
+  const { id } = await mustPost(bed.ctx(employer), { ...JOB_INPUT, companyName: 'Somebody Else' })
   expect(await find(id)).toMatchObject({
     companyName: 'Bright & Co',
     companyId: employer.companyId,
@@ -48,7 +48,7 @@ test("an employer's job is open immediately, in the company's name, with an audi
 
 test('pay that is typed as text is compared in the search', async () => {
   const employer = await makePerson(bed.db, 'employer')
-  const { id } = await mustPost(bed.ctx(employer), { ...JOB_INPUT, salary: '$45 an hour' }, null)
+  const { id } = await mustPost(bed.ctx(employer), { ...JOB_INPUT, salary: '$45 an hour' })
   expect(await find(id)).toMatchObject({
     salary: '$45 an hour',
     payMinCents: 4_500,
@@ -61,8 +61,8 @@ test('pay that is typed as text is compared in the search', async () => {
 test('a draft is listed when it is published, and its form can still be scheduled or posted as another job', async () => {
   const employer = await makePerson(bed.db, 'employer')
   const key = newId()
-  const saved = await mustPost(bed.ctx(employer), JOB_INPUT, key, [], 'draft')
-  const again = await mustPost(bed.ctx(employer), JOB_INPUT, key, [], 'draft')
+  const saved = await mustPost(bed.ctx(employer), JOB_INPUT, { idempotencyKey: key, publication: 'draft' })
+  const again = await mustPost(bed.ctx(employer), JOB_INPUT, { idempotencyKey: key, publication: 'draft' })
   expect(again.id).toBe(saved.id)
   expect(await find(saved.id)).toMatchObject({ publishedAt: null, publishAt: null, listedUntil: null })
   expect(jobStatus(await find(saved.id), new Date())).toBe('Draft')
@@ -70,9 +70,9 @@ test('a draft is listed when it is published, and its form can still be schedule
   expect(audited?.action).toBe('job.draft-saved')
 
   const at = new Date(Date.now() + 3_600_000)
-  const scheduled = await mustPost(bed.ctx(employer), JOB_INPUT, key, [], at)
+  const scheduled = await mustPost(bed.ctx(employer), JOB_INPUT, { idempotencyKey: key, publication: at })
   expect(await find(scheduled.id)).toMatchObject({ publishedAt: null, publishAt: at })
-  const posted = await mustPost(bed.ctx(employer), JOB_INPUT, key)
+  const posted = await mustPost(bed.ctx(employer), JOB_INPUT, { idempotencyKey: key })
   expect(posted.id).not.toBe(saved.id)
   expect(jobStatus(await find(posted.id), new Date())).toBe('Open')
   expect(await changeListing(bed.ctx(employer), saved.id, 'publish')).toMatchObject({ ok: true })
@@ -81,7 +81,7 @@ test('a draft is listed when it is published, and its form can still be schedule
 
 test('a job closes at the end of its closing date in the time zone of its location', async () => {
   const employer = await makePerson(bed.db, 'employer')
-  const { id } = await mustPost(bed.ctx(employer), { ...JOB_INPUT, closesOn: '2027-01-31' }, null)
+  const { id } = await mustPost(bed.ctx(employer), { ...JOB_INPUT, closesOn: '2027-01-31' })
   const job = await find(id)
   expect(job.closesAt?.toISOString()).toBe('2027-01-31T15:59:59.999Z')
   expect(job.listedUntil).toEqual(job.closesAt)
@@ -89,15 +89,17 @@ test('a job closes at the end of its closing date in the time zone of its locati
 
 test("an admin can post in any company's name, by default the agency's", async () => {
   const admin = await makePerson(bed.db, 'admin')
-  const named = await find((await mustPost(bed.ctx(admin), { ...JOB_INPUT, companyName: 'Acme' }, null)).id)
+  const named = await find((await mustPost(bed.ctx(admin), { ...JOB_INPUT, companyName: 'Acme' })).id)
   expect([named.companyName, named.companyId]).toEqual(['Acme', null])
-  expect((await find((await mustPost(bed.ctx(admin), JOB_INPUT, null)).id)).companyName).toBe('Muster')
+  expect((await find((await mustPost(bed.ctx(admin), JOB_INPUT)).id)).companyName).toBe('Muster')
 })
 
 test('a form submitted 20 times at the same time creates one job', async () => {
   const employer = await makePerson(bed.db, 'employer')
   const key = newId()
-  const posted = await Promise.all(Array.from({ length: 20 }, () => mustPost(bed.ctx(employer), JOB_INPUT, key)))
+  const posted = await Promise.all(
+    Array.from({ length: 20 }, () => mustPost(bed.ctx(employer), JOB_INPUT, { idempotencyKey: key })),
+  )
   expect(new Set(posted.map(({ id }) => id)).size).toBe(1)
   expect(await bed.db.$count(jobs, eq(jobs.postedBy, employer.id))).toBe(1)
 })
@@ -106,44 +108,46 @@ test('an idempotency key that is already used for another text or by another per
   const [one, two] = [await makePerson(bed.db, 'employer'), await makePerson(bed.db, 'employer')]
   const key = newId()
   const posted = [
-    await mustPost(bed.ctx(one), JOB_INPUT, key),
-    await mustPost(bed.ctx(one), { ...JOB_INPUT, title: 'Night Forklift Driver' }, key),
-    await mustPost(bed.ctx(one), { ...JOB_INPUT, benefits: ['Free lunch'] }, key),
-    await mustPost(bed.ctx(one), JOB_INPUT, key, [{ ...QUESTION, choices: [] }]),
-    await mustPost(bed.ctx(two), JOB_INPUT, key),
+    await mustPost(bed.ctx(one), JOB_INPUT, { idempotencyKey: key }),
+    await mustPost(bed.ctx(one), { ...JOB_INPUT, title: 'Night Forklift Driver' }, { idempotencyKey: key }),
+    await mustPost(bed.ctx(one), { ...JOB_INPUT, benefits: ['Free lunch'] }, { idempotencyKey: key }),
+    await mustPost(bed.ctx(one), JOB_INPUT, { idempotencyKey: key, questions: [{ ...QUESTION, choices: [] }] }),
+    await mustPost(bed.ctx(two), JOB_INPUT, { idempotencyKey: key }),
   ]
   expect(new Set(posted.map(({ id }) => id)).size).toBe(5)
-  expect(await mustPost(bed.ctx(one), { ...JOB_INPUT, benefits: ['Free lunch'] }, key)).toEqual(posted[2])
+  expect(await mustPost(bed.ctx(one), { ...JOB_INPUT, benefits: ['Free lunch'] }, { idempotencyKey: key })).toEqual(
+    posted[2],
+  )
   await bed.db
     .update(jobs)
     .set({ deletedAt: new Date(), listedUntil: null })
     .where(eq(jobs.id, posted[0]?.id ?? ''))
-  expect((await mustPost(bed.ctx(one), JOB_INPUT, key)).id).not.toBe(posted[0]?.id)
-  expect((await mustPost(bed.ctx(two), JOB_INPUT, 'not an id')).id).toMatch(/^[0-9a-f-]{36}$/)
+  expect((await mustPost(bed.ctx(one), JOB_INPUT, { idempotencyKey: key })).id).not.toBe(posted[0]?.id)
+  expect((await mustPost(bed.ctx(two), JOB_INPUT, { idempotencyKey: 'not an id' })).id).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 test.each(['employee', 'guest'] as const)('a %s cannot post a job', async (role) => {
   const actor = role === 'guest' ? GUEST : await makePerson(bed.db, role)
-  await expect(postJob(bed.ctx(actor), JOB_INPUT, null)).rejects.toMatchObject({ status: 403 })
+  await expect(postJob(bed.ctx(actor), JOB_INPUT)).rejects.toMatchObject({ status: 403 })
 })
 
 const withReference = (reference: string) => ({ ...JOB_INPUT, reference })
 
 test('a company has one job with a reference, whatever its case, until that job is deleted', async () => {
   const employer = await makePerson(bed.db, 'employer')
-  const { id } = await mustPost(bed.ctx(employer), withReference('WB-104'), null)
+  const { id } = await mustPost(bed.ctx(employer), withReference('WB-104'))
   const taken = { ok: false, reason: 'reference-taken', title: JOB_INPUT.title }
-  expect(await postJob(bed.ctx(employer), withReference('wb-104'), null)).toEqual(taken)
+  expect(await postJob(bed.ctx(employer), withReference('wb-104'))).toEqual(taken)
   expect(await bed.db.$count(jobs, eq(jobs.postedBy, employer.id))).toBe(1)
   const other = await makePerson(bed.db, 'employer')
-  expect(await postJob(bed.ctx(other), withReference('WB-104'), null)).toMatchObject({ ok: true })
+  expect(await postJob(bed.ctx(other), withReference('WB-104'))).toMatchObject({ ok: true })
   await bed.db.update(jobs).set({ deletedAt: new Date(), listedUntil: null }).where(eq(jobs.id, id))
-  expect(await postJob(bed.ctx(employer), withReference('WB-104'), null)).toMatchObject({ ok: true })
+  expect(await postJob(bed.ctx(employer), withReference('WB-104'))).toMatchObject({ ok: true })
 })
 
 test('of 10 jobs that are posted with one reference at the same time one is accepted', async () => {
   const employer = await makePerson(bed.db, 'employer')
-  const post = () => postJob(bed.ctx(employer), withReference('RACE-1'), null)
+  const post = () => postJob(bed.ctx(employer), withReference('RACE-1'))
   const posted = await Promise.all(Array.from({ length: 10 }, post))
   expect(posted.filter(({ ok }) => ok)).toHaveLength(1)
   const rejected = { ok: false, reason: 'reference-taken', title: JOB_INPUT.title }
@@ -153,7 +157,7 @@ test('of 10 jobs that are posted with one reference at the same time one is acce
 test('a form with a reference that is submitted 20 times at the same time creates one job, without an error', async () => {
   const employer = await makePerson(bed.db, 'employer')
   const key = newId()
-  const post = () => mustPost(bed.ctx(employer), withReference('TWICE-1'), key)
+  const post = () => mustPost(bed.ctx(employer), withReference('TWICE-1'), { idempotencyKey: key })
   const posted = await Promise.all(Array.from({ length: 20 }, post))
   expect(new Set(posted.map(({ id }) => id)).size).toBe(1)
 })
@@ -161,8 +165,8 @@ test('a form with a reference that is submitted 20 times at the same time create
 test("jobs that an admin posts in a company's name share its references", async () => {
   const admin = await makePerson(bed.db, 'admin')
   const input = { ...withReference('N-1'), companyName: 'Northline' }
-  await mustPost(bed.ctx(admin), input, null)
-  const again = await postJob(bed.ctx(admin), { ...input, companyName: 'NORTHLINE' }, null)
+  await mustPost(bed.ctx(admin), input)
+  const again = await postJob(bed.ctx(admin), { ...input, companyName: 'NORTHLINE' })
   expect(again).toMatchObject({ reason: 'reference-taken' })
-  expect(await postJob(bed.ctx(admin), { ...input, companyName: 'Southline' }, null)).toMatchObject({ ok: true })
+  expect(await postJob(bed.ctx(admin), { ...input, companyName: 'Southline' })).toMatchObject({ ok: true })
 })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { bySystem, recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { idOfSubmission } from '#app/core/fingerprint.server.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
@@ -18,12 +18,25 @@ import { findScamWording } from './checks/scam-wording.ts'
 import { isVerifiedCompany } from './is-verified-company.server.ts'
 import { toJobColumns } from './job-columns.ts'
 import type { JobInput } from './job-form.ts'
+import { recordJobsHeld } from './record-jobs-held.server.ts'
 import { type ReferenceTakenResult, rejectTakenReference } from './reference-taken.server.ts'
 
 export type PostJobResult = { ok: true; id: string; isHeld: boolean } | ReferenceTakenResult
 
 /** When a job is published: now, at a set time by a task, or a draft when someone publishes it. */
 export type Publication = 'now' | 'draft' | Date
+
+type PostJobOptions = {
+  /**
+   * Determines the job's id together with everything that was entered (`idOfSubmission`), so that the same form submitted twice
+   * creates one job. One that was changed, or whose job is deleted, creates another job.
+   */
+  idempotencyKey?: string | null
+  /** Its screening questions; none by default. */
+  questions?: readonly QuestionInput[]
+  /** `now` by default. */
+  publication?: Publication
+}
 
 const AUDIT = {
   now: 'job.posted',
@@ -37,17 +50,12 @@ const AUDIT = {
  * open in the meantime, or held where the setting `Hold jobs of new employers` is on, its company has the name of a verified
  * one, or its text asks applicants for what scams ask for (decision 26).
  *
- * @param idempotencyKey determines the job's id together with everything that was entered (`idOfSubmission`), so that the
- *   same form submitted twice creates one job. One that was changed, or whose job is deleted, creates another job.
- * @param questions its screening questions
  * @returns the job's id and whether it is held, or `reference-taken` if another job of the company has the reference
  */
 export async function postJob(
   ctx: Ctx,
   input: JobInput,
-  idempotencyKey: string | null,
-  questions: readonly QuestionInput[] = [],
-  publication: Publication = 'now',
+  { idempotencyKey = null, questions = [], publication = 'now' }: PostJobOptions = {},
 ): Promise<PostJobResult> {
   assertCan(ctx.actor, 'job.post')
   const person = requirePerson(ctx.actor)
@@ -91,10 +99,7 @@ export async function postJob(
           ...(publication instanceof Date && { at: publication.toISOString() }),
         },
       })
-      if (isHeld) {
-        const details = { title: row.title }
-        await recordAudit(bySystem(ctx), { action: 'job.held', subjectType: 'job', subjectId: row.id, details })
-      }
+      if (isHeld) await recordJobsHeld(ctx, { id: row.id, title: row.title })
       return { ok: true, id: row.id, isHeld }
     })
   const unlessTaken = () => rejectTakenReference(ctx, { ...company, reference: input.reference }, insert)

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
-import { type Ctx, transaction } from '#app/core/context.ts'
+import { type Ctx, transactionOrReject } from '#app/core/context.ts'
 import type { StaleResult } from '#app/core/version.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId, newId } from '#app/lib/id.ts'
@@ -28,7 +28,8 @@ export type RefundOrderRequest = {
   expectedVersion: number
 }
 
-type RefundOrderProblem =
+export type RefundOrderResult =
+  | { ok: true }
   /** Refunded in full already, or nothing was paid. */
   | { ok: false; reason: 'not-allowed' }
   | StaleResult<Order>
@@ -38,18 +39,6 @@ type RefundOrderProblem =
   | { ok: false; reason: 'delivery-exceeded'; refundableCents: number }
   /** More of a line than was ordered and not refunded yet, or more to stock than is refunded. */
   | { ok: false; reason: 'quantity-exceeded'; title: string }
-
-export type RefundOrderResult = { ok: true } | RefundOrderProblem
-
-/** Rolls back the quantities that were counted as refunded before the refund was rejected. */
-class RefundRejected extends Error {
-  readonly problem: RefundOrderProblem
-
-  constructor(problem: RefundOrderProblem) {
-    super(problem.reason)
-    this.problem = problem
-  }
-}
 
 /**
  * Refunds all or part of an order and returns the chosen quantities to stock. Concurrent refunds never exceed what was
@@ -62,7 +51,7 @@ export async function refundOrder(ctx: Ctx, id: string, request: RefundOrderRequ
   assertTransitionBy(ctx.actor, 'refund')
   const { amountCents, shippingCents, reason, items, restock, returnId = null, expectedVersion } = request
   try {
-    return await transaction(ctx, async (ctx) => {
+    return await transactionOrReject<RefundOrderResult>(ctx, async (ctx, reject) => {
       const order = await lockOrder(ctx, id)
       if (!canTransition('refund', order)) return { ok: false, reason: 'not-allowed' }
       if (order.version !== expectedVersion) return { ok: false, reason: 'stale', current: order }
@@ -75,7 +64,7 @@ export async function refundOrder(ctx: Ctx, id: string, request: RefundOrderRequ
       const refundId = newId()
       if (!(await enqueueRefund(ctx, order, { id: refundId, amountCents, shippingCents, reason, ...counted }))) {
         const refundableCents = order.totalCents - order.refundedCents
-        throw new RefundRejected({ ok: false, reason: 'amount-exceeded', refundableCents })
+        throw reject({ ok: false, reason: 'amount-exceeded', refundableCents })
       }
       if (returnId) await completeReturn(ctx, { id: returnId, orderId: id, refundId })
       await syncFulfilmentStatus(ctx, order)
@@ -88,7 +77,6 @@ export async function refundOrder(ctx: Ctx, id: string, request: RefundOrderRequ
       return { ok: true }
     })
   } catch (error) {
-    if (error instanceof RefundRejected) return error.problem
     if (error instanceof QuantityExceeded) return { ok: false, reason: 'quantity-exceeded', title: error.title }
     throw error
   }

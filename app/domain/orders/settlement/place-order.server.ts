@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
-import { type Ctx, transaction } from '#app/core/context.ts'
+import { type Ctx, transactionOrReject } from '#app/core/context.ts'
 import { addAllowanceEntry } from '#app/domain/checkout/allowance/allowance-ledger.server.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import type { Checkout } from '#app/domain/checkout/checkout-queries.server.ts'
@@ -25,16 +25,6 @@ import { PLACED } from '../order-transitions.ts'
 import { enqueueRefund } from '../refunds/enqueue-refund.server.ts'
 import { recordAllowanceRefund } from '../refunds/refund-outcome.server.ts'
 import { listAddressIssues } from './list-address-issues.ts'
-
-/** Rolls back the stock of the lines that were available when another line, or the staff allowance, was not. */
-class NotReacquired extends Error {
-  readonly shortfall: LatePaymentShortfall
-
-  constructor(shortfall: LatePaymentShortfall) {
-    super(shortfall)
-    this.shortfall = shortfall
-  }
-}
 
 /**
  * Creates the one order of a paid checkout, within the caller's transaction, which has locked the checkout: sells the
@@ -119,20 +109,15 @@ async function refundLatePayment(ctx: Ctx, order: Order, shortfall: LatePaymentS
  *
  * @returns what is missing, or null if all was taken
  */
-async function reacquireStock(ctx: Ctx, checkout: Checkout, orderId: string): Promise<LatePaymentShortfall | null> {
+function reacquireStock(ctx: Ctx, checkout: Checkout, orderId: string): Promise<LatePaymentShortfall | null> {
   const { lines, discountId, userId, allowanceCents, id: checkoutId } = checkout
-  try {
-    await transaction(ctx, async (ctx) => {
-      if (!(await deductAvailableStock(ctx, listReservedItems(lines), orderId))) throw new NotReacquired('sold-out')
-      if (discountId) await redeemDiscount(ctx, discountId)
-      const spent = { kind: 'spent', changeCents: -allowanceCents, checkoutId } as const
-      if (userId && !(await addAllowanceEntry(ctx, userId, spent))) throw new NotReacquired('allowance-spent')
-    })
+  return transactionOrReject<LatePaymentShortfall | null>(ctx, async (ctx, reject) => {
+    if (!(await deductAvailableStock(ctx, listReservedItems(lines), orderId))) throw reject('sold-out')
+    if (discountId) await redeemDiscount(ctx, discountId)
+    const spent = { kind: 'spent', changeCents: -allowanceCents, checkoutId } as const
+    if (userId && !(await addAllowanceEntry(ctx, userId, spent))) throw reject('allowance-spent')
     return null
-  } catch (error) {
-    if (error instanceof NotReacquired) return error.shortfall
-    throw error
-  }
+  })
 }
 
 /** `isInStock`: otherwise nothing of it is sent, and its items are cancelled. */

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endCheckout } from '#app/domain/checkout/end-checkout.server.ts'
 import type { Payments } from '#app/platform/payments/payments.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import { productVariants } from '#db/schema/catalogue.ts'
@@ -121,6 +122,15 @@ test('a paid session whose webhook was lost becomes an order after two minutes',
   await reconcilePayments.run(taskContext(5), {})
   expect([await status(), await stock()]).toEqual(['paid', [8, 0]])
   expect(await bed.db.$count(orders, eq(orders.checkoutId, checkout.id))).toBe(1)
+})
+
+test('a session that was created after its checkout had failed can no longer be paid', async () => {
+  const { checkout, stock, status } = await openCheckout()
+  await endCheckout(bed.ctx(), checkout.id, 'failed')
+  await reconcilePayments.run(taskContext(5), {})
+  const id = checkout.paymentSessionId ?? ''
+  const [session] = await bed.db.select().from(testPayments).where(eq(testPayments.id, id))
+  expect([session?.status, await status(), await stock()]).toEqual(['expired', 'failed', [10, 0]])
 })
 
 test('an order whose session was never paid is flagged once', async () => {

@@ -29,9 +29,9 @@ const WEBHOOK_GRACE_MS = 2 * MINUTE_MS
 
 /**
  * Runs every ten minutes, compares the payment service's sessions with our checkouts and applies what webhooks missed:
- * a paid session without an order becomes one, an open checkout whose session has ended is released, an order whose
- * session was never paid is flagged, and refunds without an answer are retried. One that fails is logged and compared
- * again in the next run.
+ * a paid session without an order becomes one, an open checkout whose session has ended is released, an open session whose
+ * checkout has ended is expired, an order whose session was never paid is flagged, and refunds without an answer are retried.
+ * One that fails is logged and compared again in the next run.
  */
 export const reconcilePayments = defineTask<object, TaskContext>({
   name: 'reconcile-payments',
@@ -61,9 +61,14 @@ async function applyMissedSessions(ctx: Ctx, sessions: ReadonlyMap<string, Payme
     .orderBy(asc(checkouts.createdAt))
   for (const { token, status } of rows) {
     const session = sessions.get(token)
-    if (!session || !(session.paid ? status !== 'paid' : status === 'open' && session.status !== 'open')) continue
+    if (!session) continue
+    // Our request was aborted, and the service has created the session all the same.
+    const isLeftOpen = session.status === 'open' && (status === 'failed' || status === 'expired')
+    const isMissed = session.paid ? status !== 'paid' : status === 'open' && session.status !== 'open'
+    if (!isLeftOpen && !isMissed) continue
     await runOrLog(ctx, { sessionId: session.id }, async () => {
-      const outcome = await applyFetchedSession(ctx, session)
+      const ended = isLeftOpen ? await ctx.payments?.expireSession(session.id) : session
+      const outcome = ended ? await applyFetchedSession(ctx, ended) : 'nothing-to-do'
       ctx.log.warn({ sessionId: session.id, outcome }, 'payment reconciled')
     })
   }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
-import { type Ctx, transaction } from '#app/core/context.ts'
+import { type Ctx, transaction, transactionOrReject } from '#app/core/context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
@@ -30,23 +30,17 @@ export type RemovePasskeyResult = { ok: true } | { ok: false; reason: 'only-meth
 export async function removePasskey(ctx: Ctx, id: string, services: readonly string[]): Promise<RemovePasskeyResult> {
   const person = requirePerson(ctx.actor)
   assertCan(person, 'account.secure', person.id)
-  return transaction(ctx, async (ctx): Promise<RemovePasskeyResult> => {
+  return transactionOrReject<RemovePasskeyResult>(ctx, async (ctx, reject) => {
     const methods = await lockSignInMethods(ctx, person.id)
     const removed = await ctx.db.delete(passkeys).where(isOwn(person.id, id)).returning({ id: passkeys.id })
     if (removed.length === 0) throw notFound()
     const hasService = methods.services.some((each) => services.includes(each))
-    if (!methods.password && methods.passkeys === 1 && !hasService) throw new OnlyMethodError()
+    if (!methods.password && methods.passkeys === 1 && !hasService) throw reject({ ok: false, reason: 'only-method' })
     await recordAudit(ctx, { action: 'person.passkey-removed', subjectType: 'person', subjectId: person.id })
     await sendSecurityChangeEmail(ctx, person, 'passkey-removed')
     return { ok: true }
-  }).catch((error: unknown): RemovePasskeyResult => {
-    if (error instanceof OnlyMethodError) return { ok: false, reason: 'only-method' }
-    throw error
   })
 }
-
-/** Rolls the removal back. */
-class OnlyMethodError extends Error {}
 
 function isOwn(personId: string, id: string) {
   if (!isId(id)) throw notFound()

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
-import { type Ctx, transaction } from '#app/core/context.ts'
+import { type Ctx, transactionOrReject } from '#app/core/context.ts'
 import { createCompany } from '#app/domain/companies/create-company.server.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
@@ -41,7 +41,7 @@ export async function registerWithProvider(
   device: Device,
 ): Promise<RegisterResult> {
   const { identity, userType, fullName, phone } = input
-  return transaction(ctx, async (ctx): Promise<RegisterResult> => {
+  return transactionOrReject<RegisterResult>(ctx, async (ctx, reject) => {
     const id = newId()
     const times = { createdAt: ctx.now, updatedAt: ctx.now }
     const created = await ctx.db
@@ -65,7 +65,8 @@ export async function registerWithProvider(
       })
       .onConflictDoNothing()
       .returning({ id: accounts.id })
-    if (connected.length === 0) throw new AlreadyConnectedError()
+    // The service's account was connected at the same time.
+    if (connected.length === 0) throw reject({ ok: false, reason: 'exists' })
     const companyId = userType === 'employer' ? await createCompany(ctx, input.companyName ?? fullName) : null
     const profile = {
       userType,
@@ -94,14 +95,8 @@ export async function registerWithProvider(
     const session = await createBrowserSession(ctx, secret, personId, device.userAgent)
     const { person, cookie } = await recordSignIn(ctx, secret, personId, device)
     return { ok: true, person, cookies: [session, cookie] }
-  }).catch((error: unknown): RegisterResult => {
-    if (error instanceof AlreadyConnectedError) return { ok: false, reason: 'exists' }
-    throw error
   })
 }
-
-/** Rolls the transaction back: the service's account was connected at the same time. */
-class AlreadyConnectedError extends Error {}
 
 /** Deletes what someone who registered the address before could sign in with. */
 async function deleteCredentials(ctx: Ctx, personId: string): Promise<void> {

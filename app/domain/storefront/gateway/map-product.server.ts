@@ -56,6 +56,7 @@ export function mapProduct(data: ParsedProduct, stock: StockByVariant): Product 
       .map(({ id, title, description }) => ({ id, title, description })),
     relatedIds: data.related_products.toSorted((a, b) => a.position - b.position).map(({ related_id }) => related_id),
     seoDescription: data.seo_settings?.description ?? data.page_settings?.seoDescription ?? null,
+    noindex: data.seo_settings?.noindex ?? false,
     updatedAt: data.updated_at,
   }
 }

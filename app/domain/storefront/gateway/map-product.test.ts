@@ -98,6 +98,7 @@ test('maps all fields of a product', () => {
     additionalInfo: [],
     relatedIds: [],
     seoDescription: null,
+    noindex: false,
     updatedAt: '2026-01-01T00:00:00.000Z',
   })
 })
@@ -143,6 +144,13 @@ test('images are taken from media if present, and invalid ones are skipped', () 
   ]
   const { images } = parse(vest({ images: undefined, media, thumbnail: null, brand_new: { deep: [1] } }))
   expect(images.map(({ url }) => url)).toEqual(['https://shop.example/1.jpg', 'https://shop.example/2.jpg'])
+})
+
+test('a store can ask search engines not to list a product', () => {
+  const isHidden = (seo_settings: unknown) => parse(vest({ seo_settings })).noindex
+  expect(
+    [{ noindex: true }, { noindex: false }, { description: 'Vest' }, { noindex: 'yes' }, null].map(isHidden),
+  ).toEqual([true, false, false, false, false])
 })
 
 test('the thumbnail is the first image and is not repeated', () => {

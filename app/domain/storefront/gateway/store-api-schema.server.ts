@@ -81,7 +81,10 @@ export const productSchema = z.object({
   purchasable: z.boolean().catch(true),
   custom_fields: listOf(z.object({ is_required: z.boolean() })),
   related_products: listOf(z.object({ related_id: id, position: order })),
-  seo_settings: z.object({ description: text }).nullable().catch(null),
+  seo_settings: z
+    .object({ description: text, noindex: z.boolean().optional().catch(undefined) })
+    .nullable()
+    .catch(null),
   page_settings: z.object({ seoDescription: text }).nullable().catch(null),
   updated_at: text,
 })

@@ -32,6 +32,7 @@ const PRODUCT: Product = {
   additionalInfo: [],
   relatedIds: [],
   seoDescription: null,
+  noindex: false,
   updatedAt: null,
 }
 

@@ -52,6 +52,8 @@ export type Product = {
   additionalInfo: { id: string; title: string; description: string }[]
   relatedIds: string[]
   seoDescription: string | null
+  /** Search engines are asked not to list it. Only the external store has such products. */
+  noindex: boolean
   updatedAt: string | null
 }
 

@@ -31,6 +31,7 @@ function tee(variants: Variant[]): Product {
     additionalInfo: [],
     relatedIds: [],
     seoDescription: null,
+    noindex: false,
     updatedAt: null,
   }
 }

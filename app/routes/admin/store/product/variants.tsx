@@ -80,7 +80,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const sale = toSaleDates(value, ctx.timeZone)
   const inputs = toVariantInputs(value, ids)
   const opening = toOpeningStock(value, ids)
-  const edited = await editVariants(ctx, params.id, inputs, expectedVersion(form), sale, opening)
+  const edited = await editVariants(ctx, params.id, inputs, { expectedVersion: expectedVersion(form), sale, opening })
   if (edited.ok) {
     const message = edited.changed > 0 ? success('Variants saved') : success('No changes to save')
     return redirectWithToast(path`/admin/store/products/${params.id}/variants`, message)
