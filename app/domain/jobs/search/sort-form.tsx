@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
-import { searchTerms } from '../search-terms.ts'
 import { searchHrefOf } from './job-filters.tsx'
 import { effectiveDistance, effectiveSort, JOB_SORTS, type JobFilters, type JobSort } from './search-criteria.ts'
 
@@ -48,7 +47,7 @@ export function SortForm({ filters, formId }: SortFormProps) {
 }
 
 function canSortBy(sort: JobSort, filters: JobFilters): boolean {
-  // Best match orders by whole phrases, which a single word does not have.
-  if (sort === 'relevance') return searchTerms(filters.q).length > 1
+  // Titles that begin with the text come first, also for one word.
+  if (sort === 'relevance') return filters.q !== ''
   return sort !== 'distance' || effectiveDistance(filters) !== null
 }
