@@ -370,6 +370,23 @@ describe('feeds', () => {
     }
   })
 
+  test.each([
+    ['', 'Newest', ['Newest', 'Highest pay']],
+    ['?q=tester', 'Newest', ['Newest', 'Best match', 'Highest pay']],
+    ['?q=distance+tester', 'Best match', ['Newest', 'Best match', 'Highest pay']],
+    ['?q=tester&sort=relevance', 'Best match', ['Newest', 'Best match', 'Highest pay']],
+    ['?sort=relevance', 'Newest', ['Newest', 'Highest pay']],
+    ['?location=Perth&within=25', 'Newest', ['Newest', 'Highest pay', 'Nearest']],
+  ])('the list /jobs%s is sorted by %s and can be sorted by %j', async (query, chosen, offered) => {
+    const [, select = ''] =
+      /<select[^>]* name="sort"[^>]*>([\s\S]*?)<\/select>/.exec((await get(`/jobs${query}`)).body) ?? []
+    const options = [...select.matchAll(/<option([^>]*)>([^<]*)/g)]
+    expect(options.map(([, , label]) => label)).toEqual(offered)
+    expect(options.filter(([, attributes]) => attributes?.includes('selected')).map(([, , label]) => label)).toEqual([
+      chosen,
+    ])
+  })
+
   test('the service worker stores the offline page alone, which needs nothing else', async () => {
     const { body, headers } = await get('/service-worker.js')
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
