@@ -4,8 +4,7 @@ import { editDistance } from '#app/lib/spelling/edit-distance.ts'
 import { STATES, splitState } from '#app/lib/states.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { isNoLocality } from '../no-locality.ts'
-import { findMisspeltPlace, findPlace } from '../search/places/gazetteer.server.ts'
-import { REGIONS } from '../search/regions.ts'
+import { findMisspeltPlace, findPlace, findRegion, REGION_NAMES } from '../search/places/gazetteer.server.ts'
 import { type JobFilters } from '../search/search-criteria.ts'
 import { searchTerms } from '../search-terms.ts'
 import { isSpellingOf } from './is-spelling-of.ts'
@@ -61,17 +60,17 @@ function closest(location: string, byJobs: string): string {
 function correctPlace(location: string): string | null {
   const { state, rest } = splitState(location)
   const text = rest.replace(/(?:^|[ ,]+)\d{4}$/, '').toLowerCase()
-  const named = [...STATES, ...REGIONS].find(({ name }) => isSpellingOf(text, name.toLowerCase()))
-  if (state === null && named) return named.name
-  const place = findMisspeltPlace(text, state)
+  const named = [...STATES, ...REGION_NAMES].find(
+    (one) => (state === null || state === one.state) && isSpellingOf(text, one.name.toLowerCase()),
+  )
+  const place = named ?? findMisspeltPlace(text, state)
   return place && (state === null ? place.name : `${place.name} ${state}`)
 }
 
 /** Whether a location is spelt as a place is, or names none. */
 function isKnownPlace(location: string): boolean {
   const { rest } = splitState(location)
-  const isRegion = REGIONS.some(({ name }) => name.toLowerCase() === rest.toLowerCase())
-  return rest === '' || isRegion || isNoLocality(rest) || findPlace(location).kind !== 'unknown'
+  return rest === '' || isNoLocality(rest) || findRegion(location) !== null || findPlace(location).kind !== 'unknown'
 }
 
 /** For each typed word the most similar words of open jobs by their trigrams, most similar first. */

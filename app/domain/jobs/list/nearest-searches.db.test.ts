@@ -11,6 +11,9 @@ beforeAll(async () => {
   const poster = await makePerson(bed.db, 'employer', { companyName: 'Bright Care' })
   await makeJob(bed.db, poster, { title: 'Registered Nurse', location: 'Melbourne VIC' })
   await makeJob(bed.db, poster, { title: 'Storeperson', location: 'Albury NSW' })
+  await makeJob(bed.db, poster, { title: 'Packer', location: 'Singleton NSW' })
+  await makeJob(bed.db, poster, { title: 'Cleaner', location: 'Sale VIC' })
+  await makeJob(bed.db, poster, { title: 'Designer', location: 'Sydney NSW', workArrangement: 'Remote' })
   await makeJob(bed.db, poster, { title: 'Forklift Driver', location: 'Perth WA', jobType: 'Casual' })
 })
 afterAll(() => bed.close())
@@ -51,6 +54,16 @@ test.each([
   ['q=storeperson&location=Albany', '/jobs?q=storeperson'],
   ['q=storeperson&location=Albry', '/jobs?q=storeperson&location=albury'],
 ])('%s names a place that no job names, and offers %s first', async (query, first) => {
+  expect((await nearest(query))[0]?.href).toBe(first)
+})
+
+test.each([
+  ['q=packer&location=Hunter+Valley', '/jobs?q=packer&region=hunter-valley'],
+  ['q=cleaner&location=Gippsland', '/jobs?q=cleaner&region=latrobe-and-gippsland'],
+  ['q=packer&location=hunter+vally+nsw', '/jobs?q=packer&region=hunter-valley'],
+  ['q=designer&location=Remote&within=25', '/jobs?q=designer&work_arrangement=Remote'],
+  ['q=designer&location=work+from+home,+NSW', '/jobs?q=designer&work_arrangement=Remote&state=NSW'],
+])('%s names a filter in its location, and offers %s first', async (query, first) => {
   expect((await nearest(query))[0]?.href).toBe(first)
 })
 

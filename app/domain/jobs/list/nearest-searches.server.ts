@@ -1,6 +1,9 @@
 import type { Ctx } from '#app/core/context.ts'
+import { splitState } from '#app/lib/states.ts'
+import { isAnywhere } from '../job-markup.ts'
 import { countJobs } from '../search/count-jobs.server.ts'
 import { NO_FILTERS } from '../search/no-filters.ts'
+import { findPlace, findRegion } from '../search/places/gazetteer.server.ts'
 import { effectiveDistance, hasFilters, type JobFilters, searchHref } from '../search/search-criteria.ts'
 import { searchTitle } from '../search/search-title.ts'
 import { searchTerms } from '../search-terms.ts'
@@ -31,9 +34,10 @@ const FILTERS = [
 const MAX_LEFT_OUT = 4
 
 /**
- * The searches nearest to one without results that have some: with its words spelt as the jobs spell them, further around
- * its place, without one of its filters, without all of them, then without a word, then without the location, then the location
- * alone. A search by filters alone is tried without each of them, then with each of them alone.
+ * The searches nearest to one without results that have some: with its words spelt as the jobs spell them, with the filter that
+ * its location names, further around its place, without one of its filters, without all of them, then without a word, then
+ * without the location, then the location alone. A search by filters alone is tried without each of them, then with each of them
+ * alone.
  */
 export async function listNearestSearches(ctx: Ctx, filters: JobFilters): Promise<NearestSearch[]> {
   const corrected = await correctSpelling(ctx, filters)
@@ -59,6 +63,7 @@ function relaxedSearches(filters: JobFilters): JobFilters[] {
   const leftOut = FILTERS.map((name) => ({ ...filters, [name]: NO_FILTERS[name] }))
   const candidates = isText
     ? [
+        ...filtersNamedBy(location).map((named) => ({ ...filters, location: '', within: null, ...named })),
         ...WIDER_KM.filter((km) => location !== '' && km > (effectiveDistance(filters) ?? 0)).map((within) => ({
           ...filters,
           within,
@@ -72,6 +77,14 @@ function relaxedSearches(filters: JobFilters): JobFilters[] {
       ].filter((candidate) => candidate.q !== '' || candidate.location !== '')
     : [...leftOut, ...FILTERS.toReversed().map((name) => ({ ...NO_FILTERS, [name]: filters[name] }))].filter(hasFilters)
   return differentSearches(candidates, filters).slice(0, MAX_TRIED)
+}
+
+/** The region or arrangement that a location names, if it names no place: `Hunter Valley`, `Remote, NSW`. */
+function filtersNamedBy(location: string): Partial<JobFilters>[] {
+  const { state, rest } = splitState(location)
+  if (isAnywhere(rest)) return [{ workArrangements: ['Remote'], ...(state && { states: [state] }) }]
+  const region = findRegion(location)
+  return region === null || findPlace(location).kind !== 'unknown' ? [] : [{ regions: [region] }]
 }
 
 /** Each search once, whatever its order, and none that is `own`. */

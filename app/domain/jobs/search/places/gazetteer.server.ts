@@ -78,6 +78,14 @@ export function findMisspeltPlace(text: string, state: State | null): Place | nu
   return similar.toSorted((one, other) => one.distance - other.distance)[0]?.place ?? null
 }
 
+/** The region that a location names: 'Riverina NSW', 'Gippsland'. */
+export function findRegion(location: string): Region | null {
+  const { state, rest } = splitState(location)
+  const text = rest.trim().toLowerCase()
+  const named = REGION_NAMES.find((one) => one.name.toLowerCase() === text && (state === null || state === one.state))
+  return named?.region ?? null
+}
+
 /** The places whose name starts with `typed`, or their postcode if it is a number: most populous first, at most `max`. */
 export function listPlacesStartingWith(typed: string, max: number): Place[] {
   const { state, rest } = splitState(typed)
@@ -132,6 +140,18 @@ function gazetteer(): Gazetteer {
   }
   return loaded
 }
+
+/** 'North East' and 'Far West' are in several states. */
+const DIRECTION = /^(?:far |mid )?(?:north|south|east|west)\b/i
+
+/** The names of the regions, and those that a name joins: 'Darling Downs and Maranoa' is also 'Darling Downs' and 'Maranoa'. */
+export const REGION_NAMES = REGIONS.flatMap(({ name, region, state }) =>
+  [name, ...name.split(/, | and /).filter((part) => part !== name && !DIRECTION.test(part))].map((name) => ({
+    name,
+    region,
+    state,
+  })),
+)
 
 const REGIONS_BY_CODE = new Map<string, Region>(REGIONS.map(({ code, region }) => [code, region]))
 
