@@ -376,6 +376,8 @@ describe('feeds', () => {
     ['?q=distance+tester', 'Best match', ['Newest', 'Best match', 'Highest pay']],
     ['?q=tester&sort=relevance', 'Best match', ['Newest', 'Best match', 'Highest pay']],
     ['?sort=relevance', 'Newest', ['Newest', 'Highest pay']],
+    ['?location=Nowhereville&within=25&sort=distance', 'Newest', ['Newest', 'Highest pay']],
+    ['?location=Perth&within=25&sort=distance', 'Nearest', ['Newest', 'Highest pay', 'Nearest']],
     ['?location=Perth&within=25', 'Newest', ['Newest', 'Highest pay', 'Nearest']],
   ])('the list /jobs%s is sorted by %s and can be sorted by %j', async (query, chosen, offered) => {
     const [, select = ''] =

@@ -65,7 +65,10 @@ export function findPlace(location: string): PlaceLookup {
  * @param text without its postcode
  */
 export function findMisspeltPlace(text: string, state: State | null): Place | null {
-  const typed = namesIn(text).filter((name) => name.length >= MIN_MISSPELT_LENGTH)
+  // The whole text, and its part after the last comma: anyone can send a text of many parts.
+  const typed = namesIn(text)
+    .slice(0, 4)
+    .filter((name) => name.length >= MIN_MISSPELT_LENGTH)
   const similar = typed.flatMap((wrong) =>
     [...gazetteer().byName].flatMap(([name, places]) => {
       const slips = Math.min(wrong.length, name.length) > 7 ? 2 : 1
