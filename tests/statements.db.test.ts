@@ -74,6 +74,13 @@ beforeAll(async () => {
     // Three of them twice, which results that are kept for a moment save: the list and its filters ask the same.
     '/jobs?q=driver': { page: jobList, actor: GUEST, path: '/jobs?q=driver', max: 10 },
     '/jobs?q=absentword': { page: jobList, actor: GUEST, path: '/jobs?q=absentword', max: 12 },
+    // Without results: each filter left out, and each alone, is a count.
+    '/jobs?job_type=Internship&state=NT&posted=1': {
+      page: jobList,
+      actor: GUEST,
+      path: '/jobs?job_type=Internship&state=NT&posted=1',
+      max: 22,
+    },
     // Without kept results, the newest jobs and suspended posters are read again for each search that may have results.
     '/jobs?location=Sydney&within=10': {
       page: jobList,

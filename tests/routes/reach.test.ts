@@ -388,6 +388,42 @@ describe('feeds', () => {
     }
   })
 
+  test('the last link of an embedded list leads to the jobs of the company that match, and from there to all of them', async () => {
+    const owner = await makePerson(site.db, 'employer', { companyName: 'Sieve & Sons' })
+    await makeJob(site.db, owner, { title: 'Casual sifter', jobType: 'Casual' })
+    await makeJob(site.db, owner, { title: 'Permanent sifter' })
+    const [company] = await site.db.select().from(companies).where(eq(companies.name, 'Sieve & Sons'))
+    const embed = await get(`/embed/jobs?company=${company?.slug}&job_type=Casual`)
+    const [, href = ''] = /<a href="([^"]+)"[^>]*>All matching jobs at Sieve &amp; Sons</.exec(embed.body) ?? []
+    expect(href).toBe(`/companies/${company?.slug}?job_type=Casual`)
+    const matching = await get(href)
+    expect(pageText(matching)).toMatch(/Casual jobs \( ?1 ?\)/)
+    expect(pageText(matching)).toContain('2 open jobs')
+    expect(matching.body).toContain('Casual sifter')
+    expect(matching.body).not.toContain('Permanent sifter')
+    const [, allHref = ''] = /<a [^>]*href="([^"]+)"[^>]*>All jobs at /.exec(matching.body) ?? []
+    expect((await get(allHref)).body).toContain('Permanent sifter')
+  })
+
+  test.each([
+    ['', 'Newest', ['Newest', 'Highest pay']],
+    ['?q=tester', 'Newest', ['Newest', 'Best match', 'Highest pay']],
+    ['?q=distance+tester', 'Best match', ['Newest', 'Best match', 'Highest pay']],
+    ['?q=tester&sort=relevance', 'Best match', ['Newest', 'Best match', 'Highest pay']],
+    ['?sort=relevance', 'Newest', ['Newest', 'Highest pay']],
+    ['?location=Nowhereville&within=25&sort=distance', 'Newest', ['Newest', 'Highest pay']],
+    ['?location=Perth&within=25&sort=distance', 'Nearest', ['Newest', 'Highest pay', 'Nearest']],
+    ['?location=Perth&within=25', 'Newest', ['Newest', 'Highest pay', 'Nearest']],
+  ])('the list /jobs%s is sorted by %s and can be sorted by %j', async (query, chosen, offered) => {
+    const [, select = ''] =
+      /<select[^>]* name="sort"[^>]*>([\s\S]*?)<\/select>/.exec((await get(`/jobs${query}`)).body) ?? []
+    const options = [...select.matchAll(/<option([^>]*)>([^<]*)/g)]
+    expect(options.map(([, , label]) => label)).toEqual(offered)
+    expect(options.filter(([, attributes]) => attributes?.includes('selected')).map(([, , label]) => label)).toEqual([
+      chosen,
+    ])
+  })
+
   test('the service worker stores the offline page alone, which needs nothing else', async () => {
     const { body, headers } = await get('/service-worker.js')
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8')

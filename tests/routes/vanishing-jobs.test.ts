@@ -11,7 +11,7 @@ import { companies } from '#db/schema/companies.ts'
 import { emails } from '#db/schema/email.ts'
 import { jobAlertEmails, jobAlerts } from '#db/schema/job-alerts.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { sessions } from '#db/schema/people.ts'
+import { profiles, sessions } from '#db/schema/people.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeFeed, makeJob, makePerson } from '#tests/support/factories.ts'
@@ -205,6 +205,45 @@ const states: Record<string, { off(id: string): Promise<unknown>; on?(id: string
     on: (id) => change(id, 'renewal', { closes_on: date(9) }),
   },
 }
+
+test('the jobs of a suspended employer with more than 100 leave at once, also those that a task has yet to take off', async () => {
+  const job = await makeJob(site.db, owner, {
+    title: 'Vanishing driver',
+    category: 'Vanishing trades',
+    ageMinutes: 60,
+  })
+  onTestFinished(async () => void (await site.db.delete(jobs).where(eq(jobs.postedBy, owner.id))))
+  for (let n = 0; n < 101; n++) await makeJob(site.db, owner, { companyName: 'Others', location: 'Hobart TAS' })
+  // These show the newest jobs, or how many there are.
+  const ofNewest = ['landing page', 'company', 'count of a company', 'link preview of a company']
+  const places = everywhere.filter((place) => !ofNewest.includes(place))
+  await expectShown(job.id, places)
+  const suspended = states['of a suspended employer']
+  const state = async () => {
+    const [row] = await site.db
+      .select({ listedUntil: jobs.listedUntil, relistingSince: profiles.relistingSince })
+      .from(jobs)
+      .innerJoin(profiles, eq(profiles.id, jobs.postedBy))
+      .where(eq(jobs.id, job.id))
+    return { isListed: row?.listedUntil !== null, isTaskDue: row?.relistingSince !== null }
+  }
+  // The task waits for the row of the oldest job.
+  const client = await site.db.$client.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from jobs where id = $1 for no key update', [job.id])
+    await suspended?.off(job.id)
+    await expectShown(job.id, [])
+    expect(await state()).toEqual({ isListed: true, isTaskDue: true })
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  await expect.poll(state).toEqual({ isListed: false, isTaskDue: false })
+  expect(await whereShown(job.id)).toEqual([])
+  await suspended?.on?.(job.id)
+  await expectShown(job.id, places)
+})
 
 test.each(Object.entries(states))(
   'a job that is %s leaves every page, feed and alert of both processes, and returns to the same addresses if it can',

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { enqueueJobEvents } from '#app/domain/jobs/enqueue-job-events.server.ts'
+import { unlistedColumns } from '#app/domain/jobs/listing.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -32,8 +33,7 @@ export async function deleteJob(ctx: Ctx, id: string): Promise<string> {
       .for('update')
     const [job] = await ctx.db
       .update(jobs)
-      // Clears `listedUntil` too, because the check constraint jobs_listed rejects a deleted job that is listed.
-      .set({ deletedAt: ctx.now, updatedAt: ctx.now, listedUntil: null })
+      .set({ deletedAt: ctx.now, updatedAt: ctx.now, ...unlistedColumns(ctx) })
       .where(and(eq(jobs.id, id), jobsVisibleTo(ctx.actor, 'job.delete')))
       .returning({ title: jobs.title })
     if (!job || !before) throw notFound()

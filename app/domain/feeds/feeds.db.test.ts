@@ -1,5 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Ctx } from '#app/core/context.ts'
+import { deleteJob } from '#app/domain/applications/delete-job.server.ts'
+import { changeListing } from '#app/domain/jobs/lifecycle/change-listing.server.ts'
 import { parseCriteria } from '#app/domain/jobs/search/search-criteria.ts'
 import { restorePerson } from '#app/domain/moderation/restore-person.server.ts'
 import { suspendPerson } from '#app/domain/moderation/suspend-person.server.tsx'
@@ -310,6 +313,21 @@ test('a file of jobs in the sitemap has changed when one of its jobs has changed
   await makeJob(bed.db, poster, { ageMinutes: 5 })
   expect((await days()).slice(0, 2)).toEqual([1, 6])
   expect((await days())[2]).toBeGreaterThan(365)
+})
+
+test.each([
+  ['deleted', deleteJob],
+  ['filled', (ctx: Ctx, id: string) => changeListing(ctx, id, 'fill')],
+  ['paused', (ctx: Ctx, id: string) => changeListing(ctx, id, 'pause')],
+] as const)('a file of jobs in the sitemap has changed when one of its jobs was %s', async (_, takeOff) => {
+  await bed.db.delete(jobs)
+  const [first] = [await makeJob(bed.db, poster, { ageMinutes: 60 }), await makeJob(bed.db, poster, { ageMinutes: 59 })]
+  await bed.db.update(jobs).set({ updatedAt: new Date('2020-01-01T00:00:00Z') })
+  const changedBy = bed.ctx(poster)
+  await takeOff(changedBy, first.id)
+  const index = parseXml(await textOfParts(renderSitemapIndex(ctx(), { lastModified: null })))
+  const file = index.children.find((entry) => textOf(entry, 'loc').endsWith('/jobs.xml'))
+  expect(file && textOf(file, 'lastmod')).toBe(changedBy.now.toISOString())
 })
 
 test('the overview of categories and places is in the sitemap if it has something to list', async () => {

@@ -23,8 +23,8 @@ const hiddenPeriodsUntilNow = (ctx: Pick<Ctx, 'now'>) => {
 
 /**
  * The columns of a job that is no longer listed, for an update that also writes why: the check constraint jobs_listed rejects
- * a listed job that is paused, closed, filled or held. `recomputeListing` afterwards finds no change, so the caller enqueues
- * the webhook event.
+ * a listed job that is paused, closed, filled, held or deleted. `recomputeListing` afterwards finds no change, so the caller
+ * enqueues the webhook event.
  */
 export const unlistedColumns = (ctx: Pick<Ctx, 'now'>) => ({
   listedUntil: null,

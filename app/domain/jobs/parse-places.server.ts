@@ -1,6 +1,7 @@
 import { splitState } from '#app/lib/states.ts'
 import { foreignCountryCode } from './foreign-country.ts'
 import { isAnywhere, type JobPlace } from './job-markup.ts'
+import { isNoLocality } from './no-locality.ts'
 import { findPlace } from './search/places/gazetteer.server.ts'
 
 const MAX_PLACES = 10
@@ -91,7 +92,8 @@ function splitAddress(address: string, ending: RegExp) {
   const postcode = ending.exec(address)?.[1] ?? null
   const parts = (postcode ? address.slice(0, -postcode.length) : address).split(',').map((part) => part.trim())
   const street = parts.filter((part) => /\d/.test(part)).join(', ') || null
-  return { street, names: parts.filter((part) => part !== '' && !/\d/.test(part)), postcode }
+  const names = parts.filter((part) => part !== '' && !/\d/.test(part) && !isNoLocality(part))
+  return { street, names, postcode }
 }
 
 /**

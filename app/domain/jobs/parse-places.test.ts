@@ -23,6 +23,16 @@ test.each([
   ['Adelaide', ['Adelaide SA']],
   ['Wollongong', ['Wollongong NSW']],
   ['Maryvale', ['Maryvale']],
+  ['Various locations', ['']],
+  ['Multiple', ['']],
+  ['Nationwide', ['']],
+  ['Australia-wide', ['']],
+  ['Australia wide', ['']],
+  ['Various locations, Victoria', ['VIC']],
+  ['Multiple sites across NSW', ['NSW']],
+  ['Various locations - QLD', ['QLD']],
+  ['Various, Perth WA', ['Perth WA']],
+  ['All Saints NSW', ['All Saints NSW']],
 ])('the location "%s" has the places %j', (location, places) => {
   expect(format(location)).toEqual(places)
 })

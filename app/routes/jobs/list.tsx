@@ -118,7 +118,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
               {searchResultLabel(count, filters, place?.kind === 'found')}
             </p>
             <div className="flex flex-wrap items-center gap-4" data-print="none">
-              <SortForm filters={filters} formId={FILTER_FORM} />
+              <SortForm filters={filters} isNearby={place?.kind === 'found'} formId={FILTER_FORM} />
               <FilterSheet
                 {...{ filters, facets }}
                 resultLabel={count === 0 ? null : jobCountLabel(count)}

@@ -1,5 +1,4 @@
 import { fileUrl } from '#app/core/images/image.ts'
-import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { CompanyBanner } from '#app/domain/companies/company-banner.tsx'
 import { findCompanyBySlug, findCompanyVerification } from '#app/domain/companies/company-queries.server.ts'
@@ -11,6 +10,8 @@ import { openJobCountLabel } from '#app/domain/jobs/job-count.ts'
 import { JobPages, parseJobRange } from '#app/domain/jobs/list/job-pages.tsx'
 import { JobRowList } from '#app/domain/jobs/list/job-row-list.tsx'
 import { findSavedJobsState } from '#app/domain/jobs/saved/saved-jobs.server.ts'
+import { hasFilters, parseCriteria } from '#app/domain/jobs/search/search-criteria.ts'
+import { searchTitle } from '#app/domain/jobs/search/search-title.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
@@ -22,6 +23,7 @@ import { useRootData } from '#app/shell/use-root-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { PlainText } from '#app/ui/data/prose.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { ShareButton } from '#app/ui/share-button.tsx'
 import type { Route } from './+types/company'
 
@@ -45,9 +47,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const company = await findCompanyBySlug(ctx, params.slug)
   if (!company) throw notFound()
-  const [page, openJobs, verification] = await Promise.all([
-    listCompanyJobs(ctx, company.id, parsePagePosition(url.searchParams)),
+  const { position, ...filters } = parseCriteria(url.searchParams)
+  const [page, openJobs, matching, verification] = await Promise.all([
+    listCompanyJobs(ctx, company.id, position, filters),
     countCompanyJobs(ctx, company.id),
+    hasFilters(filters) ? countCompanyJobs(ctx, company.id, filters) : null,
     can(ctx.actor, 'company.verify') ? findCompanyVerification(ctx, company) : null,
   ])
   const saved = await findSavedJobsState(
@@ -64,7 +68,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       companyPreview(company, openJobs, await findAgency(ctx)),
     ),
     openJobs,
-    range: parseJobRange(url.searchParams, { ...page, jobs: page.rows, count: openJobs }),
+    /** The search of an embedded list that leads here, with the number of jobs that match; null for all jobs. */
+    search: matching === null ? null : { title: searchTitle(filters), count: matching },
+    range: parseJobRange(url.searchParams, { ...page, jobs: page.rows, count: matching ?? openJobs }),
     verification,
     now: ctx.now,
     timeZone: ctx.timeZone,
@@ -74,7 +80,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export default function Company({ loaderData }: Route.ComponentProps) {
   const { agency } = useRootData()
-  const { company, verification, rows, saved, openJobs, trade, places, now, timeZone, address } = loaderData
+  const { company, verification, rows, saved, openJobs, search, trade, places, now, timeZone, address } = loaderData
   return (
     <div className="page-width space-y-9 py-6 sm:py-8">
       <CompanyBanner
@@ -100,12 +106,24 @@ export default function Company({ loaderData }: Route.ComponentProps) {
         <h2 id="open-jobs" className="mb-3 text-xl">
           Open jobs
         </h2>
+        {search && openJobs > 0 && (
+          <p className="mb-3 flex flex-wrap items-center gap-x-4 wrap-anywhere">
+            {search.title} ({search.count})
+            <Link to={address.pathname} className="link inline-flex min-h-9 items-center">
+              All jobs at {company.name}
+            </Link>
+          </p>
+        )}
         {rows.length > 0 ? (
           <JobRowList jobs={rows} saved={saved} now={now} timeZone={timeZone} as="h3" withoutCompany />
         ) : (
           <EmptyState
             as="h3"
-            title={`${company.name} has no open jobs at the moment`}
+            title={
+              search && openJobs > 0
+                ? 'No jobs found matching your criteria.'
+                : `${company.name} has no open jobs at the moment`
+            }
             action={
               <ButtonLink to="/jobs" tone="secondary">
                 See all jobs
@@ -115,7 +133,7 @@ export default function Company({ loaderData }: Route.ComponentProps) {
             New jobs appear here as soon as they're posted.
           </EmptyState>
         )}
-        <JobPages page={{ ...loaderData, jobs: rows, count: openJobs }} address={address} />
+        <JobPages page={{ ...loaderData, jobs: rows, count: search?.count ?? openJobs }} address={address} />
       </section>
     </div>
   )

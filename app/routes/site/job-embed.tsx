@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function JobEmbed({ loaderData }: Route.ComponentProps) {
-  const { companyName, jobs, allHref, now, timeZone } = loaderData
+  const { companyName, jobs, allHref, isFiltered, now, timeZone } = loaderData
   return (
     <div className="p-4">
       <h1>
@@ -36,7 +36,7 @@ export default function JobEmbed({ loaderData }: Route.ComponentProps) {
       )}
       <p className="mt-4">
         <a href={allHref} target="_blank" rel="noopener" className="link inline-flex min-h-6 items-center">
-          {companyName ? `All jobs at ${companyName}` : 'All jobs'}
+          {[isFiltered ? 'All matching jobs' : 'All jobs', companyName].filter(Boolean).join(' at ')}
         </a>
       </p>
     </div>

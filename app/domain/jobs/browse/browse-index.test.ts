@@ -27,6 +27,8 @@ test.each([
   ['two states', stored('Perth WA or Albury NSW', 'nsw', 'wa')],
   ['two places of a state', stored('Perth or Bunbury WA', 'wa')],
   ['a street', stored('12 Test Street, Perth WA', 'wa')],
+  ['several places without names', stored('Various locations, VIC', 'vic')],
+  ['all of a state', stored('State-wide NSW', 'nsw')],
   ['remote work', stored('Remote, WA', 'wa')],
   ['an unknown state', stored('Springfield')],
 ])('%s is not a city', (_, location) => {

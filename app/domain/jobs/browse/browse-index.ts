@@ -1,5 +1,6 @@
 import { slugify } from '#app/lib/slug.ts'
 import { STATE_CODES, STATES, type State, splitState } from '#app/lib/states.ts'
+import { isNoLocality } from '../no-locality.ts'
 import { titleCasePlace } from './title-case-place.ts'
 
 /** Number of open jobs with one location and category. `location` is `jobs.search_location`. */
@@ -90,8 +91,7 @@ function citiesOf(locations: Map<string, LocationCount[]>): BrowsePlace[] {
 
 /** A name of letters, with spaces, hyphens and apostrophes; no street numbers and no lists of places. */
 const LOCALITY = /^\p{L}[\p{L}'’ -]{1,39}$/u
-const NO_LOCALITY =
-  /^(remote|anywhere|multiple|various|australia|australia wide|nationwide|work from home)$|\b(and|or)\b/
+const LIST_OF_PLACES = /\b(and|or)\b/
 
 /** The city that a location names, if it names one in exactly one state: 'perth wa 6000' is Perth. */
 export function parseCity(location: string): BrowsePlace | null {
@@ -102,7 +102,8 @@ export function parseCity(location: string): BrowsePlace | null {
   const locality = splitState(text)
     .rest.replace(/(?:^|[ ,]+)\d{4}$/, '')
     .replace(/[\s,]+$/, '')
-  if (!LOCALITY.test(locality) || NO_LOCALITY.test(locality) || splitState(locality).rest === '') return null
+  const isPlace = LOCALITY.test(locality) && !LIST_OF_PLACES.test(locality) && !isNoLocality(locality)
+  if (!isPlace || splitState(locality).rest === '') return null
   const slug = slugify(`${locality} ${state}`)
   const name = `${titleCasePlace(locality)} ${state}`
   return slug === '' ? null : { slug, name, state, locality: titleCasePlace(locality) }

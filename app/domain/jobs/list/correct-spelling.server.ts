@@ -1,6 +1,10 @@
 import { desc, isNotNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { editDistance } from '#app/lib/spelling/edit-distance.ts'
+import { STATES, splitState } from '#app/lib/states.ts'
 import { jobs } from '#db/schema/jobs.ts'
+import { isNoLocality } from '../no-locality.ts'
+import { findMisspeltPlace, findPlace, findRegion, REGION_NAMES } from '../search/places/gazetteer.server.ts'
 import { type JobFilters } from '../search/search-criteria.ts'
 import { searchTerms } from '../search-terms.ts'
 import { isSpellingOf } from './is-spelling-of.ts'
@@ -12,15 +16,17 @@ const MAX_JOBS = 3000
 const MAX_CANDIDATES = 5
 
 /**
- * The search with each word that open jobs do not have replaced by the most similar word that they have.
+ * The search with each word that open jobs do not have replaced by the most similar word that they have, and a location that
+ * names no known place by the place that is spelt like it, unless the words of jobs are as close. A known place stays as it is.
  *
- * @returns null if no word has such a spelling
+ * @returns null if there is no such spelling
  */
 export async function correctSpelling(
   ctx: Pick<Ctx, 'db'>,
   { q, location }: Pick<JobFilters, 'q' | 'location'>,
 ): Promise<Pick<JobFilters, 'q' | 'location'> | null> {
-  const typed = searchTerms(`${q} ${location}`.toLowerCase()).filter((word) => word.length > 2)
+  const isPlace = isKnownPlace(location)
+  const typed = searchTerms((isPlace ? q : `${q} ${location}`).toLowerCase()).filter((word) => word.length > 2)
   if (typed.length === 0) return null
   const known = await findSimilarWords(ctx, typed)
   const corrections = new Map(
@@ -31,10 +37,40 @@ export async function correctSpelling(
     }),
   )
   const correct = (text: string) =>
-    searchTerms(text)
-      .map((word) => corrections.get(word.toLowerCase()) ?? word)
-      .join(' ')
-  return corrections.size > 0 ? { q: correct(q), location: correct(location) } : null
+    searchTerms(text).some((word) => corrections.has(word.toLowerCase()))
+      ? searchTerms(text)
+          .map((word) => corrections.get(word.toLowerCase()) ?? word)
+          .join(' ')
+      : text
+  const isOfJobs = (word: string) => word.length <= 2 || known.some((row) => row.typed === word && row.word === word)
+  const isSpelt = isPlace || searchTerms(location.toLowerCase()).every(isOfJobs)
+  const corrected = { q: correct(q), location: isSpelt ? location : closest(location, correct(location)) }
+  return corrected.q !== q || corrected.location !== location ? corrected : null
+}
+
+/** The spelling of a location by the words of jobs, or that of a known place if it is closer or the only one. */
+function closest(location: string, byJobs: string): string {
+  const place = correctPlace(location)
+  if (place === null) return byJobs
+  const editsTo = (other: string) => editDistance(location.toLowerCase(), other.toLowerCase())
+  return byJobs !== location && editsTo(byJobs) <= editsTo(place) ? byJobs : place
+}
+
+/** The state, region or place that a location misspells, with the state that it names: `Footscary VIC` is `Footscray VIC`. */
+function correctPlace(location: string): string | null {
+  const { state, rest } = splitState(location)
+  const text = rest.replace(/(?:^|[ ,]+)\d{4}$/, '').toLowerCase()
+  const named = [...STATES, ...REGION_NAMES].find(
+    (one) => (state === null || state === one.state) && isSpellingOf(text, one.name.toLowerCase()),
+  )
+  const place = named ?? findMisspeltPlace(text, state)
+  return place && (state === null ? place.name : `${place.name} ${state}`)
+}
+
+/** Whether a location is spelt as a place is, or names none. */
+function isKnownPlace(location: string): boolean {
+  const { rest } = splitState(location)
+  return rest === '' || isNoLocality(rest) || findRegion(location) !== null || findPlace(location).kind !== 'unknown'
 }
 
 /** For each typed word the most similar words of open jobs by their trigrams, most similar first. */

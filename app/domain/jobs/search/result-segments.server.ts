@@ -2,6 +2,7 @@ import { and, type Column, desc, eq, isNotNull, isNull, type SQL, type SQLWrappe
 import type { Ctx } from '#app/core/context.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { jobs } from '#db/schema/jobs.ts'
+import { searchTerms } from '../search-terms.ts'
 import { indexedContains, type SearchColumns, scanContains } from './search-conditions.server.ts'
 import { effectiveSort, type JobFilters } from './search-criteria.ts'
 
@@ -34,6 +35,8 @@ export function segmentsOf(filters: JobFilters): ResultSegment[] {
     case 'distance':
       return [NEWEST_FIRST]
     case 'relevance':
+      // Every match of one word has it as a phrase.
+      if (searchTerms(filters.q).length === 1) return [NEWEST_FIRST]
       return [
         {
           ...newest,

@@ -90,5 +90,7 @@ test('results are newest first, and whole phrases first for several words, unles
   expect(effectiveSort(parse('q=nurse'))).toBe('newest')
   expect(effectiveSort(parse('q=aged+care+nurse'))).toBe('relevance')
   expect(effectiveSort(parse('q=aged+care+nurse&sort=newest'))).toBe('newest')
+  expect(effectiveSort(parse('q=nurse&sort=relevance'))).toBe('relevance')
+  expect(effectiveSort(parse('sort=relevance'))).toBe('newest')
   expect(effectiveSort(parse('sort=pay'))).toBe('pay')
 })

@@ -132,10 +132,14 @@ export function countChosenFilters(filters: JobFilters): number {
   return countFilters(filters) - (isImplied ? 1 : 0)
 }
 
-/** The order that applies: the chosen one, or the default of `JobFilters.sort`. Without a distance there is no nearest. */
+/**
+ * The order that applies: the chosen one, or the default of `JobFilters.sort`. Without a distance there is no nearest, and
+ * without a text no best match.
+ */
 export function effectiveSort(filters: Pick<JobFilters, 'q' | 'sort' | 'location' | 'within'>): JobSort {
   const { q, sort } = filters
-  if (sort && (sort !== 'distance' || effectiveDistance(filters) !== null)) return sort
+  const canSort = { newest: true, pay: true, relevance: q !== '', distance: effectiveDistance(filters) !== null }
+  if (sort && canSort[sort]) return sort
   return searchTerms(q).length > 1 ? 'relevance' : 'newest'
 }
 

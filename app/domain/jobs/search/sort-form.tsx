@@ -1,9 +1,8 @@
 import { useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
-import { searchTerms } from '../search-terms.ts'
 import { searchHrefOf } from './job-filters.tsx'
-import { effectiveDistance, effectiveSort, JOB_SORTS, type JobFilters, type JobSort } from './search-criteria.ts'
+import { effectiveSort, JOB_SORTS, type JobFilters, type JobSort } from './search-criteria.ts'
 
 const LABELS: Record<JobSort, string> = {
   newest: 'Newest',
@@ -14,15 +13,21 @@ const LABELS: Record<JobSort, string> = {
 
 type SortFormProps = {
   filters: JobFilters
+  /** Whether the place of the search is known, so that its results can be sorted by their distance. */
+  isNearby: boolean
   /** The id of the form of the filters. Filters and order are one form: of two, the one that is sent last would win. */
   formId: string
 }
 
 /** The order of the results. A choice applies immediately; without scripts there is a button. */
-export function SortForm({ filters, formId }: SortFormProps) {
+export function SortForm({ filters, isNearby, formId }: SortFormProps) {
   const navigate = useNavigate()
-  const sort = effectiveSort(filters)
-  const sorts = JOB_SORTS.filter((one) => one === sort || canSortBy(one, filters))
+  const chosen = effectiveSort(filters)
+  // Around an unknown place they are newest first.
+  const sort = chosen === 'distance' && !isNearby ? 'newest' : chosen
+  // Titles that begin with the text are the best match, also for one word.
+  const canSort = { newest: true, relevance: filters.q !== '', pay: true, distance: isNearby }
+  const sorts = JOB_SORTS.filter((one) => canSort[one])
   return (
     <div className="flex items-end gap-2">
       <SelectField
@@ -45,10 +50,4 @@ export function SortForm({ filters, formId }: SortFormProps) {
       </div>
     </div>
   )
-}
-
-function canSortBy(sort: JobSort, filters: JobFilters): boolean {
-  // Best match orders by whole phrases, which a single word does not have.
-  if (sort === 'relevance') return searchTerms(filters.q).length > 1
-  return sort !== 'distance' || effectiveDistance(filters) !== null
 }

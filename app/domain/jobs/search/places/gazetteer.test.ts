@@ -127,13 +127,22 @@ describe('a location is in a region', () => {
     ['Gold Coast QLD', 'gold-coast'],
     ['Kalgoorlie WA', 'outback-western-australia'],
     ['Canberra ACT', 'australian-capital-territory'],
+    ['Goulburn NSW', 'capital-region'],
+    ['Singleton NSW', 'hunter-valley'],
+    ['Wyong NSW', 'greater-sydney'],
+    ['Lithgow NSW', 'central-west'],
+    ['Horsham VIC', 'north-west-victoria'],
+    ['Dalby QLD', 'darling-downs-and-maranoa'],
+    ['Kelmscott WA', 'greater-perth'],
+    ['Craigmore SA', 'greater-adelaide'],
+    ['Gippsland VIC', 'latrobe-and-gippsland'],
     ['Riverina NSW', 'riverina'],
     ['Hunter Valley', 'hunter-valley'],
   ])('"%s" is in %s', (location, region) => {
     expect(locateJob(location).region).toBe(region)
   })
 
-  test.each(['Remote', 'Riverina VIC'])('"%s" is in no region', (location) => {
+  test.each(['Remote', 'Riverina VIC', 'North East'])('"%s" is in no region', (location) => {
     expect(locateJob(location).region).toBeNull()
   })
 

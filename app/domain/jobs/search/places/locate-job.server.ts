@@ -1,7 +1,6 @@
-import { splitState } from '#app/lib/states.ts'
 import { parsePlaces } from '../../parse-places.server.ts'
-import { REGIONS, type Region } from '../regions.ts'
-import { findPlace, type Point } from './gazetteer.server.ts'
+import type { Region } from '../regions.ts'
+import { findPlace, findRegion, type Point } from './gazetteer.server.ts'
 
 type JobPlace = { region: Region | null } & (Point | typeof UNKNOWN_POINT)
 
@@ -36,10 +35,4 @@ function locatePlace(text: string): JobPlace {
   if (found.kind !== 'found') return { ...UNKNOWN_POINT, region: findRegion(text) }
   const { point, region } = found.place
   return { ...(point ?? UNKNOWN_POINT), region }
-}
-
-function findRegion(location: string): Region | null {
-  const { state, rest } = splitState(location)
-  const named = REGIONS.find((one) => one.name.toLowerCase() === rest.trim().toLowerCase())
-  return named && (state === null || state === named.state) ? named.region : null
 }
