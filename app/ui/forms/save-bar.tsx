@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../button.tsx'
-import { useBodyMark } from '../hooks/use-body-mark.ts'
+import { useBodyMark } from '../overlays/use-body-mark.ts'
 import { UNSAVED_WARNING, UnsavedChanges } from './leaving/unsaved-changes.tsx'
 import { useChangeCount } from './leaving/use-change-count.ts'
 import { SubmitButton } from './submit-button.tsx'

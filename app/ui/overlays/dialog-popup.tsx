@@ -1,9 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import { cx } from '../cx.ts'
-import { useBodyMark } from '../hooks/use-body-mark.ts'
 import type { DialogContent } from './dialog.tsx'
 import { backdropTone } from './overlay-style.ts'
+import { useBodyMark } from './use-body-mark.ts'
 
 type DialogPopupProps = DialogContent & { open: boolean; onOpenChange: (open: boolean) => void }
 

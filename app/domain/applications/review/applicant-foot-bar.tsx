@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { formatCount } from '#app/core/pagination/format-count.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { useBodyMark } from '#app/ui/hooks/use-body-mark.ts'
+import { useBodyMark } from '#app/ui/overlays/use-body-mark.ts'
 import { NextStep } from '../status/next-step.tsx'
 import type { ApplicantDetails } from './applicant-details.server.ts'
 

@@ -66,7 +66,7 @@ type SearchInputProps = InputProps & Pick<JobSearchBarProps, 'input'> & { label:
 function SearchInput({ label, icon, className, input: Input, ...rest }: SearchInputProps) {
   const id = useId()
   return (
-    <div className={cx('group/field relative min-w-0', className)}>
+    <div className={cx('search-field relative min-w-0', className)}>
       <span
         aria-hidden="true"
         className="pointer-events-none absolute inset-y-0 left-0 grid w-12 place-items-center text-ink-soft [&>svg]:size-5"
@@ -75,11 +75,7 @@ function SearchInput({ label, icon, className, input: Input, ...rest }: SearchIn
       </span>
       <label
         htmlFor={id}
-        className={cx(
-          'pointer-events-none absolute top-1/2 left-12 max-w-[calc(100%-3.5rem)] -translate-y-1/2 truncate text-base text-ink-soft',
-          'group-focus-within/field:top-1.5 group-focus-within/field:translate-y-0 group-focus-within/field:text-xs group-focus-within/field:font-semibold sm:group-focus-within/field:top-2',
-          'group-not-has-[input:placeholder-shown]/field:top-1.5 group-not-has-[input:placeholder-shown]/field:translate-y-0 group-not-has-[input:placeholder-shown]/field:text-xs group-not-has-[input:placeholder-shown]/field:font-semibold sm:group-not-has-[input:placeholder-shown]/field:top-2',
-        )}
+        className="pointer-events-none absolute left-12 max-w-[calc(100%-3.5rem)] truncate text-ink-soft"
       >
         {label}
       </label>
