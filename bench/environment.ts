@@ -30,12 +30,14 @@ export type BenchEnvironment = {
   /** A copy of the database, and an app on it. */
   bookingsUrl: string
   startBookingApp(preload?: string): Promise<Running>
-  /** Another process of the app on the same database. */
-  startApp(): Promise<Running>
+  /** Another process of the app on the same database, with these variables and the bench module `preload`. */
+  startApp(variables?: Record<string, string>, preload?: string): Promise<Running>
   postmaster: number
   dataDir: string
   /** Deletes pending tasks, so that the tasks of one candidate do not run while another one is measured. */
   dropTasks(): Promise<void>
+  /** No longer postpones tasks. */
+  runTasks(): Promise<void>
   /** Stops everything but keeps the folder, so that an app can start on it. */
   stopDatabase(): Promise<void>
   close(): Promise<void>
@@ -128,8 +130,9 @@ async function build(
     databaseUrl: postgres.url,
     bookingsUrl,
     startBookingApp: (preload) => startApp({ ...ENV, DATABASE_URL: bookingsUrl }, preload),
-    startApp: () => startApp(env),
+    startApp: (variables, preload) => startApp({ ...env, ...variables }, preload),
     postmaster: postgres.pid() ?? 0,
+    runTasks: async () => void (await administrator.query('drop trigger if exists postpone on pgboss.job')),
     dropTasks: async () => void (await administrator.query("delete from pgboss.job where state = 'created'")),
   }
 }

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * Options of a load: keep-alive connections from a separate process, each with one request at a time. It
@@ -13,6 +14,8 @@ export type LoadOptions = {
   status: number | 'any'
   /** 16 unless given. */
   connections?: number
+  /** How long each connection waits between two requests; not at all unless given. */
+  pauseMs?: number
 }
 
 /**
@@ -50,7 +53,7 @@ async function runLoad(options: LoadOptions): Promise<LoadResult> {
 }
 
 /** Sends requests on one connection until `next` returns none. A lost connection is opened again. */
-async function sendRequests({ port, status }: LoadOptions, next: () => string | undefined) {
+async function sendRequests({ port, status, pauseMs = 0 }: LoadOptions, next: () => string | undefined) {
   const open = () => connect(port, '127.0.0.1').setNoDelay().setEncoding('latin1')
   const latencies: number[] = []
   /** The status of each failed request, or `lost`. */
@@ -71,6 +74,7 @@ async function sendRequests({ port, status }: LoadOptions, next: () => string | 
         socket.destroy()
         socket = open()
       }
+      if (pauseMs > 0) await sleep(pauseMs)
     }
   } finally {
     socket.destroy()

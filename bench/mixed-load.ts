@@ -45,7 +45,7 @@ export async function measureMixedLoad(environment: BenchEnvironment, options: O
     rounds: [] as Awaited<ReturnType<typeof runRound>>[],
   }))
   try {
-    const requests = [environment.app, second].map((app, index) => requestsOf(environment, app, index))
+    const requests = [environment.app, second].map((app, index) => mixedRequests(environment, app, index))
     for (const [index, app] of [environment.app, second].entries()) {
       const generator = setups[1]?.generators[index]
       if (generator) await requestEachPage(environment, app, generator)
@@ -140,7 +140,7 @@ function sumCounts(all: readonly Record<string, number>[]): Record<string, numbe
 }
 
 /** The requests to one process, without end. Writes differ between calls and processes: no one applies for a job twice. */
-function requestsOf({ board }: BenchEnvironment, app: Running, index: number): () => string {
+export function mixedRequests({ board }: BenchEnvironment, app: Running, index: number): () => string {
   const { applicants, jobIds } = board
   const applications = applicationRequests(app, { ...board, jobIds: index === 0 ? jobIds.toReversed() : jobIds })
   const checkouts = checkoutRequests(app)

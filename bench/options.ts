@@ -15,17 +15,19 @@ export const SECTIONS = [
   'start',
   'bytes',
   'browser',
+  'memory',
 ] as const
 export type Section = (typeof SECTIONS)[number]
 
-export const USAGE = `Usage: npm run bench -- [SECTION …] [--quick] [--jobs N]
+export const USAGE = `Usage: npm run bench -- [SECTION …] [--quick] [--jobs N] [--minutes N]
 
 Measures the built server next to a bare server with the same bytes or the same statements, and prints ratios.
 docs/performance.md explains the tables.
 
   SECTION   ${SECTIONS.join(', ')}; all of them unless given
   --quick   two short rounds, to see whether it works
-  --jobs N  the minimum number of jobs on the board, 5000 to 1000000`
+  --jobs N  the minimum number of jobs on the board, 5000 to 1000000
+  --minutes N  how long the memory is watched, 1 to 600; 5 unless given`
 
 export type Options = {
   sections: readonly Section[]
@@ -42,6 +44,8 @@ export type Options = {
   searches: number
   /** The minimum number of jobs on the board. */
   jobs: number
+  /** How long the memory is watched. */
+  minutes: number
 }
 
 /** An invalid argument of the command line. The message is shown to the user. */
@@ -64,8 +68,12 @@ export function parseOptions(args: string[]): Options | null {
   if (!Number.isInteger(jobs) || jobs < 5000 || jobs > 1_000_000) {
     throw new InvalidArgument(`--jobs must be a number from 5000 to 1000000, but is ${values.jobs}.`)
   }
+  const minutes = Number(values.minutes ?? (values.quick ? 1 : 5))
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > 600) {
+    throw new InvalidArgument(`--minutes must be a number from 1 to 600, but is ${values.minutes}.`)
+  }
   const sections = SECTIONS.filter((section) => positionals.length === 0 || positionals.includes(section))
-  return { sections, jobs, ...PRESETS[values.quick ? 'quick' : 'full'] }
+  return { sections, jobs, minutes, ...PRESETS[values.quick ? 'quick' : 'full'] }
 }
 
 function parseArguments(args: string[]) {
@@ -76,6 +84,7 @@ function parseArguments(args: string[]) {
       options: {
         quick: { type: 'boolean', default: false },
         jobs: { type: 'string', default: '5000' },
+        minutes: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     })

@@ -8,6 +8,7 @@ import { pageBytes } from './client-bytes.ts'
 import { type BenchEnvironment, browserHeaders, createBenchEnvironment } from './environment.ts'
 import { measureFeeds } from './feeds.ts'
 import { measureJobAlerts } from './job-alerts.ts'
+import { measureMemory } from './memory.ts'
 import { measureMixedLoad } from './mixed-load.ts'
 import { InvalidArgument, type Options, parseOptions, type Section, USAGE } from './options.ts'
 import { measureOrderPages } from './order-pages.ts'
@@ -21,7 +22,7 @@ import { measureStartSeconds } from './start-times.ts'
 import { figure, printTable, times } from './table.ts'
 
 // `npm run bench -- [pages] [search] [apply] [bookings] [portal] [orders] [applicants] [store] [mixed] [feeds] [alerts]
-// [start] [bytes] [browser] [--quick] [--jobs N]` (docs/performance.md). All data is in a temporary folder, which is deleted at the end.
+// [start] [bytes] [browser] [memory] [--quick] [--jobs N] [--minutes N]` (docs/performance.md). All data is in a temporary folder, which is deleted at the end.
 
 try {
   const options = parseOptions(process.argv.slice(2))
@@ -61,6 +62,8 @@ async function measureLoads(options: Options): Promise<void> {
     if (wants('portal')) await printPortal(environment, options)
     if (wants('orders')) await printOrderPages(environment, options)
     if (wants('applicants')) await printApplicants(environment, options)
+    // After all that tasks would disturb, which run from now on.
+    if (wants('memory')) await printMemory(environment, options)
     // Last, because it stops the database.
     if (wants('start')) await printStarts(environment, options)
   } finally {
@@ -277,6 +280,22 @@ async function printBrowser({ app, board }: BenchEnvironment, { rounds }: Option
       ['pointed at before', figure(pointed)],
     ],
   )
+}
+
+async function printMemory(environment: BenchEnvironment, { minutes }: Options): Promise<void> {
+  const { minutes: each, growth } = await measureMemory(environment, minutes)
+  const every = Math.ceil(each.length / 12)
+  const rows = each
+    .map(({ requests, failed, residentMb, heldMb }, n) => [
+      `${n + 1}`,
+      `${requests}`,
+      `${failed}`,
+      ...[residentMb, heldMb].map(figure),
+    ])
+    .filter((_, n) => n === 0 || (n + 1) % every === 0 || n === each.length - 1)
+  printTable('Memory under 20 mixed requests a second, MB', ['minute', 'requests', 'failed', 'resident', 'held'], rows)
+  const grown = growth.slice(0, 8).map(([kind, bytes]) => [kind, kb(bytes)])
+  printTable('Held more at the end than at the heap snapshot before, KB by kind of object', ['', 'KB'], grown)
 }
 
 async function printStarts(environment: BenchEnvironment, { starts }: Options): Promise<void> {
