@@ -32,7 +32,9 @@ export default function JobEmbed({ loaderData }: Route.ComponentProps) {
       {jobs.length > 0 ? (
         <JobEmbedList {...{ jobs, now, timeZone }} withoutCompany={companyName !== null} />
       ) : (
-        <p className="text-ink-soft">There are no open jobs at the moment.</p>
+        <p className="text-ink-soft">
+          {isFiltered ? 'No jobs found matching your criteria.' : 'There are no open jobs at the moment.'}
+        </p>
       )}
       <p className="mt-4">
         <a href={allHref} target="_blank" rel="noopener" className="link inline-flex min-h-6 items-center">

@@ -1,7 +1,7 @@
 import { desc, isNotNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { editDistance } from '#app/lib/spelling/edit-distance.ts'
-import { STATES, splitState } from '#app/lib/states.ts'
+import { STATES, type State, splitState } from '#app/lib/states.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { isNoLocality } from '../no-locality.ts'
 import { findMisspeltPlace, findPlace, findRegion, REGION_NAMES } from '../search/places/gazetteer.server.ts'
@@ -26,7 +26,8 @@ export async function correctSpelling(
   { q, location }: Pick<JobFilters, 'q' | 'location'>,
 ): Promise<Pick<JobFilters, 'q' | 'location'> | null> {
   const isPlace = isKnownPlace(location)
-  const typed = searchTerms((isPlace ? q : `${q} ${location}`).toLowerCase()).filter((word) => word.length > 2)
+  const { state, rest } = splitState(location)
+  const typed = searchTerms((isPlace ? q : `${q} ${rest}`).toLowerCase()).filter((word) => word.length > 2)
   if (typed.length === 0) return null
   const known = await findSimilarWords(ctx, typed)
   const corrections = new Map(
@@ -43,29 +44,33 @@ export async function correctSpelling(
           .join(' ')
       : text
   const isOfJobs = (word: string) => word.length <= 2 || known.some((row) => row.typed === word && row.word === word)
-  const isSpelt = isPlace || searchTerms(location.toLowerCase()).every(isOfJobs)
-  const corrected = { q: correct(q), location: isSpelt ? location : closest(location, correct(location)) }
+  const isSpelt = isPlace || searchTerms(rest.toLowerCase()).every(isOfJobs)
+  const place = isSpelt ? rest : closest(rest, correct(rest), state)
+  const corrected = { q: correct(q), location: place === rest ? location : [place, state].filter(Boolean).join(' ') }
   return corrected.q !== q || corrected.location !== location ? corrected : null
 }
 
-/** The spelling of a location by the words of jobs, or that of a known place if it is closer or the only one. */
-function closest(location: string, byJobs: string): string {
-  const place = correctPlace(location)
+/** The spelling of a location without its state by the words of jobs, or that of a known place if it is closer or the only one. */
+function closest(location: string, byJobs: string, state: State | null): string {
+  const place = correctPlace(location, state)
   if (place === null) return byJobs
-  const editsTo = (other: string) => editDistance(location.toLowerCase(), other.toLowerCase())
-  return byJobs !== location && editsTo(byJobs) <= editsTo(place) ? byJobs : place
+  return byJobs !== location && editsBetween(location, byJobs) <= editsBetween(location, place) ? byJobs : place
 }
 
-/** The state, region or place that a location misspells, with the state that it names: `Footscary VIC` is `Footscray VIC`. */
-function correctPlace(location: string): string | null {
-  const { state, rest } = splitState(location)
-  const text = rest.replace(/(?:^|[ ,]+)\d{4}$/, '').toLowerCase()
-  const named = [...STATES, ...REGION_NAMES].find(
-    (one) => (state === null || state === one.state) && isSpellingOf(text, one.name.toLowerCase()),
-  )
-  const place = named ?? findMisspeltPlace(text, state)
-  return place && (state === null ? place.name : `${place.name} ${state}`)
+/** The name of the place that a location in a state, or anywhere, misspells, or of a state or region that is closer to it. */
+function correctPlace(location: string, state: State | null): string | null {
+  const text = location.replace(/(?:^|[ ,]+)\d{4}$/, '')
+  const place = findMisspeltPlace(text, state)?.name ?? null
+  const areas = [...STATES, ...REGION_NAMES]
+    .filter(
+      (area) => (state === null || state === area.state) && isSpellingOf(text.toLowerCase(), area.name.toLowerCase()),
+    )
+    .map(({ name }) => ({ name, edits: editsBetween(text, name) }))
+  const [area] = areas.toSorted((one, other) => one.edits - other.edits)
+  return area && (place === null || area.edits < editsBetween(text, place)) ? area.name : place
 }
+
+const editsBetween = (one: string, other: string) => editDistance(one.toLowerCase(), other.toLowerCase())
 
 /** Whether a location is spelt as a place is, or names none. */
 function isKnownPlace(location: string): boolean {

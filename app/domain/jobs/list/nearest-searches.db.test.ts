@@ -47,6 +47,7 @@ test.each([
   ['location=Footscary', '/jobs?location=Footscray&within=25'],
   ['location=footscary+vic+3011', '/jobs?location=footscary+vic+3011&within=25'],
   ['location=footscary+vic', '/jobs?location=Footscray+VIC&within=25'],
+  ['location=Footscary+Victoria', '/jobs?location=Footscray+VIC&within=25'],
   ['q=driver&location=South+Fremantel', '/jobs?q=driver&location=South+Fremantle&within=25'],
   ['q=nurse&location=Victora', '/jobs?q=nurse&location=Victoria'],
   // Nearer to Albany than to Albury, which a job names.
@@ -59,6 +60,8 @@ test.each([
 
 test.each([
   ['q=packer&location=Hunter+Valley', '/jobs?q=packer&region=hunter-valley'],
+  ['location=Hunter+Valley', '/jobs?region=hunter-valley'],
+  ['location=Remote', '/jobs?work_arrangement=Remote'],
   ['q=cleaner&location=Gippsland', '/jobs?q=cleaner&region=latrobe-and-gippsland'],
   ['q=packer&location=hunter+vally+nsw', '/jobs?q=packer&region=hunter-valley'],
   ['q=designer&location=Remote&within=25', '/jobs?q=designer&work_arrangement=Remote'],
@@ -85,10 +88,12 @@ test('a search with every filter and two words is also tried without any filter'
   const filters =
     'job_type=Contract&work_arrangement=Remote&category=a&state=NT&region=illawarra&pay=80000&pay_stated=1&posted=1'
   const offered = await nearest(`q=forklift+driver&location=Perth&within=5&sort=pay&${filters}`)
-  expect(offered.map(({ href }) => href)).toEqual([
-    '/jobs?q=forklift+driver&location=Perth',
-    '/jobs?q=driver&location=Perth',
-  ])
+  expect(offered.map(({ href }) => href)).toEqual(['/jobs?q=forklift+driver&location=Perth', '/jobs?q=forklift+driver'])
+})
+
+test('a search with several words and filters is also tried without its location', async () => {
+  const offered = await nearest('q=forklift+driver&location=Broome&job_type=Casual&posted=7&pay_stated=1')
+  expect(offered.map(({ href }) => href)).toEqual(['/jobs?q=forklift+driver'])
 })
 
 test('nothing is offered for a text that is like no word of an open job', async () => {

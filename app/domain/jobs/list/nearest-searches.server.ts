@@ -35,8 +35,8 @@ const MAX_LEFT_OUT = 4
 
 /**
  * The searches nearest to one without results that have some: with its words spelt as the jobs spell them, with the filter that
- * its location names, further around its place, without one of its filters, without all of them, then without a word, then
- * without the location, then the location alone. A search by filters alone is tried without each of them, then with each of them
+ * its location names, further around its place, without one of its filters, without all of them, then without the location, then
+ * the location alone, then without a word. A search by filters alone is tried without each of them, then with each of them
  * alone.
  */
 export async function listNearestSearches(ctx: Ctx, filters: JobFilters): Promise<NearestSearch[]> {
@@ -64,19 +64,22 @@ function relaxedSearches(filters: JobFilters): JobFilters[] {
   const candidates = isText
     ? [
         ...filtersNamedBy(location).map((named) => ({ ...filters, location: '', within: null, ...named })),
-        ...WIDER_KM.filter((km) => location !== '' && km > (effectiveDistance(filters) ?? 0)).map((within) => ({
-          ...filters,
-          within,
-        })),
+        ...widerDistances(filters).map((within) => ({ ...filters, within })),
         ...differentSearches(leftOut, filters).slice(0, MAX_LEFT_OUT),
         { ...NO_FILTERS, q, location },
-        ...shorter.map((fewer) => ({ ...NO_FILTERS, q: fewer, location })),
         { ...NO_FILTERS, q },
         { ...NO_FILTERS, location },
+        ...shorter.map((fewer) => ({ ...NO_FILTERS, q: fewer, location })),
         ...shorter.map((fewer) => ({ ...NO_FILTERS, q: fewer })),
-      ].filter((candidate) => candidate.q !== '' || candidate.location !== '')
-    : [...leftOut, ...FILTERS.toReversed().map((name) => ({ ...NO_FILTERS, [name]: filters[name] }))].filter(hasFilters)
-  return differentSearches(candidates, filters).slice(0, MAX_TRIED)
+      ]
+    : [...leftOut, ...FILTERS.toReversed().map((name) => ({ ...NO_FILTERS, [name]: filters[name] }))]
+  return differentSearches(candidates.filter(hasFilters), filters).slice(0, MAX_TRIED)
+}
+
+/** The distances to try, in kilometres: none around a location that names no place, which has no distance. */
+function widerDistances(filters: JobFilters) {
+  const isPlace = findPlace(filters.location).kind === 'found'
+  return WIDER_KM.filter((km) => isPlace && km > (effectiveDistance(filters) ?? 0))
 }
 
 /** The region or arrangement that a location names, if it names no place: `Hunter Valley`, `Remote, NSW`. */
