@@ -1,5 +1,4 @@
 const QUARTER_MS = 15 * 60_000
-const DAY_MS = 96 * QUARTER_MS
 /** Since then no zone has changed its clocks other than at a quarter of an hour of UTC. */
 const QUARTERS_SINCE = Date.UTC(1973, 0)
 /** About 2 MB. */
@@ -44,14 +43,22 @@ export function rememberOffsets(years: ZoneOffsets): void {
   known.set(years.zone, years)
 }
 
+/** No zone changes its clocks twice in this time. */
+const STEP_MS = 14 * 96 * QUARTER_MS
+
 /** The offsets of a zone from `from` to `until`, both in milliseconds since 1970 and after 1972. */
 export function listOffsets(zone: string, from: number, until: number): ZoneOffsets {
   const changes: ZoneOffsets['changes'] = [[from, offsetAt(zone, from)]]
-  for (let day = from; day < until; day += DAY_MS) {
-    const end = Math.min(day + DAY_MS, until)
-    if (offsetAt(zone, day) === offsetAt(zone, end)) continue
-    let at = Math.floor(day / QUARTER_MS + 1) * QUARTER_MS
-    while (offsetAt(zone, at) === offsetAt(zone, day)) at += QUARTER_MS
+  for (let start = from; start < until; start += STEP_MS) {
+    const offset = offsetAt(zone, start)
+    let [before, after] = [Math.floor(start / QUARTER_MS), Math.ceil(Math.min(start + STEP_MS, until) / QUARTER_MS)]
+    if (offsetAt(zone, after * QUARTER_MS) === offset) continue
+    while (after - before > 1) {
+      const middle = Math.floor((before + after) / 2)
+      if (offsetAt(zone, middle * QUARTER_MS) === offset) before = middle
+      else after = middle
+    }
+    const at = after * QUARTER_MS
     if (at < until) changes.push([at, offsetAt(zone, at)])
   }
   return { zone, from, until, changes }
