@@ -12,7 +12,7 @@ const LINE_FEED = 10
 /** A separate process, so that a hostile email can neither stop the server nor keep its memory. */
 const pool = createWorkerPool<typeof import('./parse-reply.worker.server.ts')>(
   new URL('./parse-reply.worker.server.ts', import.meta.url),
-  { kind: 'process', memoryMb: 256, residentMb: MAX_PARSER_MB, timeoutMs: 10_000, maxWaiting: 16 },
+  { kind: 'process', memoryMb: 256, residentMb: MAX_PARSER_MB, timeoutMs: 20_000, maxWaiting: 16 },
 )
 
 /**
