@@ -11,6 +11,7 @@ import { hardenCookies } from './http/harden-cookies.ts'
 import { monitoringRoutes } from './http/monitoring-routes.ts'
 import { rejectRequests } from './http/reject-requests.ts'
 import { createRouteRenderer } from './http/render-route.ts'
+import { createRouteManifest, MANIFEST_PATH } from './http/route-manifest.ts'
 import { loggedPath } from './logged-path.ts'
 import { CLIENT_CLOSED_REQUEST, createRequestLog } from './request-log.ts'
 import { addCorsHeaders, isStoreApiPath } from './store-api.ts'
@@ -51,6 +52,11 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.route('/', monitoringRoutes(deps))
   app.use(rejectRequests(deps, clientAddress))
   app.route('/', fileRoutes(deps))
+
+  if (typeof deps.build !== 'function') {
+    const listRoutes = createRouteManifest(deps.build)
+    app.get(MANIFEST_PATH, (c) => listRoutes(c.req.raw))
+  }
 
   app.all('*', async (c) => {
     const requestId = newId()

@@ -115,25 +115,6 @@ test('a path in an unusual spelling is answered by its group, and one that leads
   expect(loaded).not.toContain('store')
 })
 
-test('a browser that asks which routes are behind links loads none of them', async () => {
-  const server = serverWith(async () => expect.unreachable())
-  const answer = await textOf(server, '/__manifest?version=1&paths=%2Fjobs%2F1%2C%2Fstore')
-  expect(Object.keys(JSON.parse(answer))).toEqual(['job', 'store'])
-  const unknown = await textOf(server, '/__manifest?version=1&paths=%2Fstore%2C%2Fnowhere%2C%2FJOBS%2F1')
-  expect(Object.keys(JSON.parse(unknown)).toSorted()).toEqual(['job', 'other', 'store'])
-})
-
-test.each([
-  ['of another version', 'version=2&paths=/store', 204],
-  ['of too many paths', `version=1&paths=${'/a,'.repeat(20_000)}`, 400],
-  ['of paths that are too long once they are encoded', `version=1&paths=/store,${'/a'.repeat(2_000)}`, 400],
-  ['without paths', 'version=1', 400],
-])('a request for routes %s is rejected', async (_, query, status) => {
-  const server = serverWith(async () => expect.unreachable())
-  const request = new Request(`http://localhost/__manifest?${query}`)
-  expect((await server(request, new RouterContextProvider())).status).toBe(status)
-})
-
 test('a request fails if its routes cannot be loaded, and the next one tries again', async () => {
   let isBroken = true
   const server = serverWith(async () => {

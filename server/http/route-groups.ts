@@ -10,11 +10,6 @@ type Routes = ServerBuild['routes']
 type Route = NonNullable<Routes[string]>
 type RouteModule = Route['module']
 
-/** The framework's own address, at which a browser asks for the routes behind links. */
-const MANIFEST_PATH = '/__manifest'
-/** The framework rejects longer ones. */
-const MAX_MANIFEST_URL = 7680
-
 /** A route of the built server whose module is loaded with the first request for its group (`lazyRouteGroups` in vite.config.ts). */
 type LazyRoute = Route & { load?: () => Promise<RouteModule> }
 
@@ -29,7 +24,6 @@ export function createGroupedHandler(build: ServerBuild | (() => Promise<ServerB
   if (typeof build === 'function') return createRequestHandler(build, 'production')
   const groups = groupRoutes(build.routes)
   const findSegment = createSegmentFinder(build.routes)
-  const listRoutes = createRouteLister(build, groups)
   const handlers = new Map<string, Promise<RequestHandler>>()
 
   const createHandler = async (routes: Routes) =>
@@ -37,7 +31,6 @@ export function createGroupedHandler(build: ServerBuild | (() => Promise<ServerB
 
   return async (request, context) => {
     const { pathname } = new URL(request.url)
-    if (pathname === MANIFEST_PATH) return listRoutes(request, context)
     const written = firstSegment(pathname)
     const segment = groups.segments.has(written) ? written : findSegment(pathname)
     let handler = handlers.get(segment)
@@ -47,39 +40,6 @@ export function createGroupedHandler(build: ServerBuild | (() => Promise<ServerB
       handler.catch(() => handlers.delete(segment))
     }
     return (await handler)(request, context)
-  }
-}
-
-/**
- * Answers a browser that asks for the routes behind the links of a page, which takes no modules. The framework compares each
- * of the paths with all routes (25 ms for the 79 paths of a list of jobs), so each group is asked for its own.
- */
-function createRouteLister(build: ServerBuild, { segments, routesOf }: RouteGroups): RequestHandler {
-  const everything = createRequestHandler(build, 'production')
-  const handlers = new Map<string, RequestHandler>()
-  const handlerOf = (segment: string) => {
-    const handler = handlers.get(segment) ?? createRequestHandler({ ...build, routes: routesOf(segment) }, 'production')
-    handlers.set(segment, handler)
-    return handler
-  }
-  return async (request, context) => {
-    const url = new URL(request.url)
-    const paths = new Set(url.searchParams.get('paths')?.split(','))
-    // The framework rejects these without comparing a path.
-    const isRejected = request.url.length > MAX_MANIFEST_URL || url.searchParams.get('version') !== build.assets.version
-    if (isRejected || paths.size === 0) return everything(request, context)
-    const segmentOf = (path: string) => (segments.has(firstSegment(path)) ? firstSegment(path) : null)
-    const answers = await Promise.all(
-      Array.from(Map.groupBy(paths, segmentOf), ([segment, own]) => {
-        url.searchParams.set('paths', [...own].join(','))
-        return (segment === null ? everything : handlerOf(segment))(new Request(url, request), context)
-      }),
-    )
-    const [first] = answers
-    const rejection = answers.find(({ status }) => status !== 200)
-    if (!first || rejection) return rejection ?? everything(request, context)
-    const routes = await Promise.all(answers.map((answer) => answer.json()))
-    return Response.json(Object.assign({}, ...routes), { headers: first.headers })
   }
 }
 
@@ -97,19 +57,23 @@ export async function loadRoutes(routes: Routes): Promise<Routes> {
  * begins like no route is in the group of the start page, which has the routes for all other paths.
  */
 function createSegmentFinder(routes: Routes): (pathname: string) => string {
-  const childrenOf = (parentId: string | undefined): RouteObject[] =>
-    Object.values(routes)
-      .filter((route) => route !== undefined && route.parentId === parentId)
-      .map((route) => toRouteObject(route as Route))
-  const toRouteObject = ({ id, path, index, caseSensitive }: Route): RouteObject =>
-    index ? { id, path, index } : { id, path, caseSensitive, children: childrenOf(id) }
   let tree: RouteObject[] | undefined
   return (pathname) => {
-    tree ??= childrenOf(undefined)
+    tree ??= routeTree(routes)
     const id = matchRoutes(tree, pathname.replace(/\.data$/, ''))?.at(-1)?.route.id
     const segment = id ? segmentOf(routes, id) : null
     return segment === null || isOpen(segment) ? '' : segment
   }
+}
+
+/** The routes as the framework matches them. */
+export function routeTree(routes: Routes, parentId?: string): RouteObject[] {
+  return Object.values(routes)
+    .filter((route) => route !== undefined && route.parentId === parentId)
+    .map((route) => {
+      const { id, path, index, caseSensitive } = route as Route
+      return index ? { id, path, index } : { id, path, caseSensitive, children: routeTree(routes, id) }
+    })
 }
 
 /** `routesOf` is called when it is needed: all groups would take a twelfth of the processor time of a start. */
@@ -148,7 +112,7 @@ function segmentOf(routes: Routes, id: string): string | null {
 }
 
 /** Of a path as it is written. */
-function firstSegment(pathname: string): string {
+export function firstSegment(pathname: string): string {
   const [, segment = '', ...rest] = pathname.split('/')
   return rest.length === 0 ? segment.replace(/\.data$/, '') : segment
 }
