@@ -33,8 +33,8 @@ type SystemAction =
   | 'job.held'
   | 'person.webhook-disabled'
   | `${'person.resume' | 'application.attachment'}-infected`
-  | `order.${'late-payment' | 'amount-mismatch' | 'other-postcode' | 'postcode-of-other-state' | 'unpaid'}`
-  | `order.${'late-payment-without-allowance' | 'refund-failed' | 'refund-pending' | 'payment-disputed'}`
+  | `order.${'late-payment' | 'late-payment-without-allowance' | 'postcode-of-other-state' | 'payment-disputed'}`
+  | `order.${'amount-mismatch' | 'other-postcode' | 'unpaid' | 'refund-failed' | 'refund-pending' | 'charge-refunded'}`
 
 const PHRASES: Record<Exclude<AuditAction, SystemAction>, Phrase> = {
   'person.registered': ['registered'],
