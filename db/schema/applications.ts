@@ -35,7 +35,10 @@ export const applications = pgTable(
     /** The value of `source` in the link that led to the job, in lower case, such as a feed's; null: our own pages. */
     source: text(),
     statusChangedAt: instant().notNull(),
-    /** What the profile said about the right to work in Australia when the applicant applied; null: nothing. */
+    /**
+     * What the profile said about the right to work in Australia when the applicant applied, or, for applications from before
+     * migration 0102, when that ran; null: nothing.
+     */
     workRights: boolean(),
     /** Set when the job is deleted while the application is live: no transition is allowed after it. */
     endedAt: instant(),

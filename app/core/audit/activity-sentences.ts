@@ -24,7 +24,6 @@ const FILE: Thing = { one: 'a file', several: 'files' }
 const JOB: Thing = { one: 'a job', several: 'jobs', named: the('job') }
 const MEMBER: Thing = { one: 'a member', several: 'members' }
 const ORDER: Thing = { one: 'an order', several: 'orders' }
-const UNPAID_ORDER: Thing = { one: 'an order awaiting payment', several: 'orders awaiting payment' }
 const PRODUCT: Thing = { one: 'a product', several: 'products', named: the('product') }
 const COLLECTION: Thing = { one: 'a collection', several: 'collections', named: the('collection') }
 
@@ -33,8 +32,8 @@ type SystemAction =
   | 'job.held'
   | 'person.webhook-disabled'
   | `${'person.resume' | 'application.attachment'}-infected`
-  | `order.${'late-payment' | 'amount-mismatch' | 'other-postcode' | 'postcode-of-other-state' | 'unpaid'}`
-  | `order.${'late-payment-without-allowance' | 'refund-failed' | 'refund-pending' | 'payment-disputed'}`
+  | `order.${'late-payment' | 'late-payment-without-allowance' | 'postcode-of-other-state' | 'payment-disputed'}`
+  | `order.${'amount-mismatch' | 'other-postcode' | 'unpaid' | 'refund-failed' | 'refund-pending' | 'charge-refunded'}`
 
 const PHRASES: Record<Exclude<AuditAction, SystemAction>, Phrase> = {
   'person.registered': ['registered'],
@@ -157,7 +156,11 @@ const PHRASES: Record<Exclude<AuditAction, SystemAction>, Phrase> = {
   ],
   'application.interview-scheduled': ['picked an interview time for {}', JOB, 'picked times for {events} interviews'],
   'application.interview-rescheduled': ['rescheduled an interview for {}', JOB, 'rescheduled {events} interviews'],
-  'application.interview-place-changed': ['relocated an interview for {}', JOB, 'relocated {events} interviews'],
+  'application.interview-place-changed': [
+    'changed the place or video link of an interview for {}',
+    JOB,
+    'changed the place or video link of {events} interviews',
+  ],
   'application.interview-cancelled': ['cancelled an interview for {}', JOB, 'cancelled {events} interviews'],
   'application.scorecard-submitted': [
     'submitted an interview scorecard for {}',
@@ -255,7 +258,7 @@ const PHRASES: Record<Exclude<AuditAction, SystemAction>, Phrase> = {
   'order.refunded': ['refunded {}', ORDER],
   'order.note-edited': ['edited the note on {}', ORDER],
   'order.cancelled': ['cancelled {}', ORDER],
-  'checkout.cancelled': ['cancelled {}', UNPAID_ORDER],
+  'checkout.cancelled': ['cancelled {}', { one: 'an order awaiting payment', several: 'orders awaiting payment' }],
   'order.cancelled-by-customer': ['cancelled {}', ORDER],
   'order.return-requested': ['requested a return for {}', ORDER],
   'order.return-accepted': ['accepted a return for {}', ORDER],
@@ -280,8 +283,7 @@ const PHRASES: Record<Exclude<AuditAction, SystemAction>, Phrase> = {
 
 /**
  * The sentence of one or several events of the same action, after the actor's name: 'posted the job Forklift Driver',
- * 'packed 3 orders', 'edited the product Cap 2 times', 'signed in 2 times'. What only the system does is shown by its label:
- * 'Refund failed: Order 1003'.
+ * 'packed 3 orders', 'signed in 2 times'. What only the system does is shown by its label: 'Refund failed: Order 1003'.
  *
  * @param subjects how many things the events are about
  * @param subject the subject's name; null if there are several subjects, if it has no name, and if it is the actor's own
@@ -294,7 +296,5 @@ export function activitySentence(action: string, events: number, subjects: numbe
   if (!thing) return `${sentence}${times}`
   if (several && subjects > 1) return several.replace('{}', String(subjects)).replace('{events}', String(events))
   if (subjects > 1) return sentence.replace('{}', `${subjects} ${thing.several}`)
-  return sentence.replace('{}', () => (subject === null ? thing.one : nameOf(thing, subject))) + times
+  return sentence.replace('{}', () => (subject === null ? thing.one : (thing.named?.(subject) ?? subject))) + times
 }
-
-const nameOf = ({ named }: Thing, name: string) => named?.(name) ?? name

@@ -187,6 +187,7 @@ export const AUDIT_ACTIONS = {
   'order.unpaid': 'Payment not found',
   'order.refund-failed': 'Refund failed',
   'order.refund-pending': 'Refund pending with payment provider',
+  'order.charge-refunded': 'Charge refunded without the staff allowance',
   'order.payment-disputed': 'Payment disputed',
   'order.return-requested': 'Return requested',
   'order.return-accepted': 'Return accepted',

@@ -24,9 +24,12 @@ import { CUSTOMER, makeCheckout, makeOrder } from '#tests/support/store-actions.
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { findOrder } from './admin/order-queries.server.ts'
 import { findOrderOfCheckout } from './my-orders.server.ts'
+import { openIssues } from './order-issues.ts'
+import { canTransition } from './order-transitions.ts'
 import { payRefund } from './refunds/pay-refund.server.ts'
 import { refundOrder } from './refunds/refund-order.server.ts'
 import { markRefundFailed } from './refunds/refund-outcome.server.ts'
+import { resolveIssue } from './resolve-issue.server.ts'
 import { ingestPaymentEvent } from './settlement/ingest-payment-event.server.ts'
 import { placeAllowanceOrder } from './settlement/place-allowance-order.server.ts'
 import { releaseCheckout } from './settlement/release-checkout.server.ts'
@@ -261,32 +264,53 @@ test('a refund that the payment service declines returns nothing to the allowanc
   expect(await findOrder(bed.ctx(admin), order.id)).toMatchObject({ refundedCents: 0, refundedAllowanceCents: 0 })
 })
 
-test('a refund of the whole charge in the dashboard cancels the order and returns the rest to the allowance, once', async () => {
+/** Reports the total that the payment service has refunded of an order's charge. */
+async function reportRefunded(orderId: string, refundedCents: number) {
+  const [row] = await bed.db.select().from(orders).where(eq(orders.id, orderId))
+  const data = { kind: 'refunded', paymentReference: row?.paymentReference ?? '', checkoutToken: null } as const
+  const event = { id: `evt_${newId()}`, type: 'charge.refunded', data: { ...data, refundedCents } }
+  await ingestPaymentEvent(bed.ctx(), event)
+}
+
+test('a refund of the whole charge in the dashboard leaves items and allowance as they are, and flags the order once', async () => {
   const { person, ctx, request } = await staffWith(1000)
   const order = await makeOrder(ctx, request)
-  const [{ paymentReference } = { paymentReference: null }] = await bed.db
-    .select({ paymentReference: orders.paymentReference })
-    .from(orders)
-    .where(eq(orders.id, order.id))
-  const report = (refundedCents: number) =>
-    ingestPaymentEvent(bed.ctx(), {
-      id: `evt_${newId()}`,
-      type: 'charge.refunded',
-      data: { kind: 'refunded', paymentReference: paymentReference ?? '', refundedCents, checkoutToken: null },
-    })
-  await report(1500)
+  await reportRefunded(order.id, 1500)
   expect(await findOrder(bed.ctx(admin), order.id)).toMatchObject({ status: 'pending', refundedAllowanceCents: 0 })
-  expect(await balanceOf(person)).toBe(0)
-  await Promise.all([report(2000), report(2000)])
-  expect(await findOrder(bed.ctx(admin), order.id)).toMatchObject({
-    status: 'canceled',
-    fulfillmentStatus: 'canceled',
-    paymentStatus: 'refunded',
-    refundedCents: 3000,
-    refundedAllowanceCents: 1000,
-    lines: [{ refundedQuantity: 1, cancelledQuantity: 1, restockedQuantity: 1 }],
+  await Promise.all([reportRefunded(order.id, 2000), reportRefunded(order.id, 2000)])
+  const flagged = await findOrder(bed.ctx(admin), order.id)
+  expect(flagged).toMatchObject({
+    status: 'requires_action',
+    fulfillmentStatus: 'not_fulfilled',
+    paymentStatus: 'partially_refunded',
+    refundedCents: 2000,
+    refundedAllowanceCents: 0,
+    lines: [{ refundedQuantity: 0, cancelledQuantity: 0, restockedQuantity: 0 }],
   })
-  expect(await balanceOf(person)).toBe(1000)
+  expect(openIssues(flagged)).toEqual([
+    'The whole charge of $20.00 has been refunded in the payment service; $10.00 paid by staff allowance has not. Refund it here, or resolve this if the customer keeps the order.',
+  ])
+  expect(await bed.db.$count(emails, eq(emails.subject, `Order ${order.number} needs your attention`))).toBe(1)
+  expect(await balanceOf(person)).toBe(0)
+})
+
+test('an order whose charge was refunded in the dashboard is sent once it is resolved, or refunded to the allowance', async () => {
+  const resolved = await staffWith(1000)
+  const kept = await makeOrder(resolved.ctx, resolved.request)
+  await reportRefunded(kept.id, 2000)
+  expect(await resolveIssue(bed.ctx(admin), kept.id, (await findOrder(bed.ctx(admin), kept.id)).version)).toEqual({
+    ok: true,
+  })
+  await reportRefunded(kept.id, 2000)
+  const order = await findOrder(bed.ctx(admin), kept.id)
+  expect([order.status, canTransition('pack', order)]).toEqual(['pending', true])
+
+  const returned = await staffWith(1000)
+  const { id } = await makeOrder(returned.ctx, returned.request)
+  await reportRefunded(id, 2000)
+  await payRefund.run({ ...taskContext(), payments: null }, { refundId: await refund(id, 1000) })
+  expect(await balanceOf(returned.person)).toBe(1000)
+  expect(await findOrder(bed.ctx(admin), id)).toMatchObject({ paymentStatus: 'refunded', refundedCents: 3000 })
 })
 
 test('the dashboard refunds the rest of a charge after a refund of ours has returned a share to the allowance', async () => {
@@ -294,11 +318,26 @@ test('the dashboard refunds the rest of a charge after a refund of ours has retu
   const order = await makeOrder(ctx, request)
   await payRefund.run(taskContext(), { refundId: await refund(order.id, 1500) })
   expect(await balanceOf(person)).toBe(500)
-  const [row] = await bed.db.select().from(orders).where(eq(orders.id, order.id))
-  const data = { kind: 'refunded', paymentReference: row?.paymentReference ?? '', checkoutToken: null } as const
-  const event = { id: `evt_${newId()}`, type: 'charge.refunded', data: { ...data, refundedCents: 2000 } }
-  await ingestPaymentEvent(bed.ctx(), event)
-  expect(await findOrder(bed.ctx(admin), order.id)).toMatchObject({ paymentStatus: 'refunded', refundedCents: 3000 })
+  await reportRefunded(order.id, 2000)
+  const flagged = await findOrder(bed.ctx(admin), order.id)
+  expect(flagged).toMatchObject({ paymentStatus: 'partially_refunded', refundedCents: 2500 })
+  expect(openIssues(flagged)).toEqual([expect.stringContaining('; $5.00 paid by staff allowance has not.')])
+  expect(await balanceOf(person)).toBe(500)
+})
+
+test('a refund of the whole charge in the dashboard cancels an order whose allowance has been returned', async () => {
+  const { person, ctx, request } = await staffWith(1000)
+  const order = await makeOrder(ctx, request)
+  const refundId = await refund(order.id, 3000)
+  await payRefund.run(taskContext(), { refundId })
+  await transaction(bed.ctx(), (ctx) => markRefundFailed(ctx, refundId, 'Account closed', ['succeeded']))
+  await reportRefunded(order.id, 2000)
+  expect(await findOrder(bed.ctx(admin), order.id)).toMatchObject({
+    fulfillmentStatus: 'canceled',
+    paymentStatus: 'refunded',
+    refundedCents: 3000,
+    lines: [{ refundedQuantity: 1, cancelledQuantity: 1, restockedQuantity: 1 }],
+  })
   expect(await balanceOf(person)).toBe(1000)
 })
 

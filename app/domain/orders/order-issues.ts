@@ -8,6 +8,7 @@ export const ISSUE_CODES = [
   'order.unpaid',
   'order.refund-failed',
   'order.refund-pending',
+  'order.charge-refunded',
   'order.payment-disputed',
 ] as const
 export type IssueCode = (typeof ISSUE_CODES)[number]

@@ -9,8 +9,10 @@ import { submitApplication } from '#app/domain/applications/submit-application.s
 import { withdrawApplication } from '#app/domain/applications/withdraw-application.server.tsx'
 import { notifyBookingChanged } from '#app/domain/bookings/booking-events.server.ts'
 import { addAllowanceEntry } from '#app/domain/checkout/allowance/allowance-ledger.server.ts'
+import { changeInterviewPlace } from '#app/domain/interviews/change-interview-place.server.ts'
 import { sendInterviewEmail } from '#app/domain/interviews/emails/send-interview-email.server.ts'
 import { pickInterviewTime } from '#app/domain/interviews/pick-interview-time.server.ts'
+import { rescheduleInterview } from '#app/domain/interviews/reschedule-interview.server.ts'
 import { sendOrderLink } from '#app/domain/orders/emails/send-order-link.server.ts'
 import { deliverTestEvent } from '#app/domain/orders/settlement/deliver-test-event.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
@@ -610,6 +612,28 @@ test('an account that is deleted while the email about an interview is written i
   )
   const sent = await bed.db.select().from(emails).where(eq(emails.recipient, poster.email))
   expect(JSON.stringify(sent)).not.toContain('Zqrace')
+})
+
+test('a place or new times of an interview that an employer saves while the account is deleted are not stored', async () => {
+  const startsAt = new Date(Date.now() + 3 * DAY_MS)
+  const endsAt = new Date(startsAt.getTime() + 1_800_000)
+  const change = { place: `${MARK} Gate`, video_url: null }
+  const time_1 = `${new Date(Date.now() + 9 * DAY_MS).toISOString().slice(0, 10)}T09:00`
+  const times = { time_1, duration: 30, interviewers: [employer.id], interview_message: MARK }
+  const changes: ((id: string) => Promise<object>)[] = [
+    (id: string) => changeInterviewPlace(bed.ctx(employer), id, 1, change),
+    (id: string) => rescheduleInterview(bed.ctx(employer), id, 1, { ...times, ...change, accept_conflicts: undefined }),
+  ]
+  for (const save of changes) {
+    const mia = await makePerson(bed.db, 'employee')
+    const application = await makeApplication(bed.db, await makeJob(bed.db, employer), mia)
+    const { id } = await makeInterview(bed.db, application, [startsAt])
+    await bed.db.update(interviews).set({ status: 'scheduled', startsAt, endsAt }).where(eq(interviews.id, id))
+    const [erased, saved] = await overlap(bed.db, bed.ctx(mia), eraseAccount, () => save(id))
+    expect([erased, saved]).toEqual([{ ok: true }, { ok: false, reason: 'stale' }])
+    const [row] = await bed.db.select().from(interviews).where(eq(interviews.id, id))
+    expect(row).toMatchObject({ place: DELETED_NAME, videoUrl: null, message: null })
+  }
 })
 
 test('consultations and orders that were made with the address without signing in are erased too', async () => {

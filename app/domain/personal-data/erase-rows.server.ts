@@ -92,7 +92,15 @@ async function eraseApplications({ db }: Ctx, person: Person): Promise<void> {
   await db.delete(interviewScorecards).where(inArray(interviewScorecards.interviewId, ownInterviews))
   await db
     .update(interviews)
-    .set({ place: DELETED_NAME, videoUrl: null, message: null, cancelReason: null, applicantTimeZone: null })
+    .set({
+      place: DELETED_NAME,
+      videoUrl: null,
+      message: null,
+      cancelReason: null,
+      applicantTimeZone: null,
+      // A place or new times that the employer saves at the same time are stale.
+      version: sql`${interviews.version} + 1`,
+    })
     .where(inArray(interviews.applicationId, own))
   await db.delete(applicationNotes).where(inArray(applicationNotes.applicationId, own))
   await db.delete(applicationAnswers).where(inArray(applicationAnswers.applicationId, own))

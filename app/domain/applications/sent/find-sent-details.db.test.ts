@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
 import { GUEST } from '#app/policy/actor.ts'
@@ -7,6 +9,7 @@ import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import { submitApplication } from '../submit-application.server.tsx'
 import { findSentDetails } from './find-sent-details.server.ts'
+import { SentDetails } from './sent-details.tsx'
 
 let bed: TestBed
 beforeAll(async () => {
@@ -44,4 +47,6 @@ test('an employer sees what the applicant said about their right to work when th
   expect(await shown()).toMatchObject({ workRights: true, currentWorkRights: true })
   await say(false)
   expect(await shown()).toMatchObject({ workRights: true, currentWorkRights: false })
+  const page = renderToStaticMarkup(createElement(SentDetails, { details: await shown() }))
+  expect(page.replace(/<[^>]+>/g, ' ')).toMatch(/Yes\s+On this application\. Their profile now says: No/)
 })

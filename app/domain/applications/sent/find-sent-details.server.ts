@@ -16,7 +16,7 @@ import { listSubmissions, type Submission } from './list-submissions.server.ts'
 export type SentDetails = {
   /** Those of the profile now, which the ranking and the search of applicants read too. */
   skills: string[]
-  /** Whether they said that they can work in Australia when they applied, and what their profile says now; null: nothing. */
+  /** What the application and the profile now say about the right to work in Australia; null: nothing. */
   workRights: boolean | null
   currentWorkRights: boolean | null
   submission: Submission | null

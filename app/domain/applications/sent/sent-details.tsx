@@ -37,7 +37,7 @@ export function SentDetails({
             {formatWorkRights(workRights)}
             {currentWorkRights !== workRights && (
               <span className="block font-normal">
-                When they applied. Their profile now says: {formatWorkRights(currentWorkRights)}
+                On this application. Their profile now says: {formatWorkRights(currentWorkRights)}
               </span>
             )}
           </dd>

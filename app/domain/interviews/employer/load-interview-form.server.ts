@@ -53,7 +53,7 @@ export async function loadCancelPage(ctx: Ctx, applicationId: string, id: string
 export async function loadPlacePage(ctx: Ctx, applicationId: string, id: string) {
   const { interview, applicantName, version, lead, isAway } = await loadInterview(ctx, applicationId, id)
   const { place, videoUrl } = interview
-  return { applicantName, version, lead, place, videoUrl, canChange: !isAway && isAgreed(interview, ctx.now) }
+  return { applicantName, version, lead, place, videoUrl, isAway, canChange: !isAway && isAgreed(interview, ctx.now) }
 }
 
 async function loadInterview(ctx: Ctx, applicationId: string, id: string) {

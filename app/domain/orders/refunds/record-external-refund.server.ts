@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { bySystem, recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
-import { addAllowanceEntry } from '#app/domain/checkout/allowance/allowance-ledger.server.ts'
+import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { newId } from '#app/lib/id.ts'
 import type { PaymentEventData } from '#app/platform/payments/payments.server.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { orderLines, orders, refunds } from '#db/schema/orders.ts'
 import { enqueueOrderEvent } from '../enqueue-order-event.server.ts'
+import { flagOrder } from '../flag-order.server.ts'
 import { unfulfilledQuantity } from '../order.ts'
 import { updateOrder } from '../order-changes.server.ts'
 import { syncFulfilmentStatus } from '../sync-fulfilment-status.server.ts'
@@ -20,9 +21,9 @@ class OrderNotPlacedYet extends Error {}
 /**
  * Records the total that the payment service has refunded, within the caller's transaction. Our own refunds are counted
  * already; the rest was made in the payment service's dashboard and gets a row of its own. A refund that completes what was
- * charged refunds the whole order: what is not shipped is cancelled and returns to stock, and what is left of the staff
- * allowance's part, which the dashboard does not know, is returned with it. Events carry the running total, so any order of
- * events ends at the largest one.
+ * charged refunds the whole order: what is not shipped is cancelled and returns to stock. But if a part paid by staff
+ * allowance, which the dashboard does not know, is still to be refunded, the order keeps its items and is flagged for an
+ * admin. Events carry the running total, so any order of events ends at the largest one.
  *
  * @throws OrderNotPlacedYet if the payment belongs to one of our checkouts that has no order yet
  */
@@ -39,17 +40,15 @@ export async function recordExternalRefund(
   const countedCents = order.refundedCents - order.refundedAllowanceCents
   const externalCents = Math.min(refundedCents, chargedCents) - countedCents
   if (externalCents <= 0) return 'nothing-to-do'
-  const isFull = countedCents + externalCents === chargedCents
-  const allowanceCents = isFull ? order.allowanceCents - order.refundedAllowanceCents : 0
-  const amountCents = externalCents + allowanceCents
-  const shippingCents = isFull ? Math.min(order.shippingCents - order.refundedShippingCents, amountCents) : 0
+  const isWholeCharge = countedCents + externalCents === chargedCents
+  const allowanceCents = order.allowanceCents - order.refundedAllowanceCents
+  const isFull = isWholeCharge && allowanceCents === 0
+  const shippingCents = isFull ? Math.min(order.shippingCents - order.refundedShippingCents, externalCents) : 0
   const counted = isFull ? await refundRemainingItems(ctx, order.id) : { items: {}, restocked: {} }
-  const refundId = newId()
   await ctx.db.insert(refunds).values({
-    id: refundId,
+    id: newId(),
     orderId: order.id,
-    amountCents,
-    allowanceCents,
+    amountCents: externalCents,
     shippingCents,
     reason: 'Refunded in the payment service',
     ...counted,
@@ -58,19 +57,18 @@ export async function recordExternalRefund(
     finishedAt: ctx.now,
   })
   const updated = await updateOrder(ctx, order.id, {
-    refundedCents: order.refundedCents + amountCents,
+    refundedCents: order.refundedCents + externalCents,
     refundedShippingCents: order.refundedShippingCents + shippingCents,
-    refundedAllowanceCents: order.refundedAllowanceCents + allowanceCents,
   })
   if (isFull) await syncFulfilmentStatus(ctx, updated)
-  if (order.userId) {
-    const change = { kind: 'refunded', changeCents: allowanceCents, refundId, checkoutId: order.checkoutId } as const
-    await addAllowanceEntry(ctx, order.userId, change)
-  }
   await enqueueOrderEvent(ctx, 'order.refunded', await syncPaymentStatus(ctx, order.id))
-  const details = { number: order.number, amountCents, reason: 'Refunded in the payment service' }
+  const details = { number: order.number, amountCents: externalCents, reason: 'Refunded in the payment service' }
   const refunded = { action: 'order.refunded', subjectType: 'order', subjectId: order.id, details } as const
   await recordAudit(bySystem(ctx), refunded)
+  if (isWholeCharge && !isFull) {
+    const message = `The whole charge of ${formatCents(chargedCents)} has been refunded in the payment service; ${formatCents(allowanceCents)} paid by staff allowance has not. Refund it here, or resolve this if the customer keeps the order.`
+    await flagOrder(ctx, order.id, 'order.charge-refunded', message)
+  }
   return 'refunded'
 }
 

@@ -4,6 +4,7 @@ import { changeInterviewPlace } from '#app/domain/interviews/change-interview-pl
 import { loadPlacePage } from '#app/domain/interviews/employer/load-interview-form.server.ts'
 import { interviewPlaceForm } from '#app/domain/interviews/interview-form.ts'
 import { findInterview } from '#app/domain/interviews/list-interviews.server.ts'
+import { UNAVAILABLE_MESSAGE } from '#app/domain/interviews/unavailable-message.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { rejectInterview } from '#app/http/interviews/reject-interview.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
@@ -58,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function ChangePlace({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { applicantName, version, lead, place, videoUrl, canChange } = loaderData
+  const { applicantName, version, lead, place, videoUrl, isAway, canChange } = loaderData
   const { formProps, of } = useCheckedForm(interviewPlaceForm, actionData, {
     defaultValue: { place, video_url: videoUrl },
   })
@@ -98,7 +99,11 @@ export default function ChangePlace({ loaderData, actionData, params }: Route.Co
           </div>
         </Form>
       ) : (
-        <p className="max-w-prose">The place can be changed while an interview with an agreed time is still to come.</p>
+        <p className="max-w-prose">
+          {isAway
+            ? UNAVAILABLE_MESSAGE
+            : 'The place can be changed while an interview with an agreed time is still to come.'}
+        </p>
       )}
     </>
   )
