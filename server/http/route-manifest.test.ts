@@ -48,7 +48,7 @@ test.each([
 test.each([
   ['of another version', 'version=2&paths=/store', 204],
   ['of too many paths', `version=1&paths=${'/a,'.repeat(20_000)}`, 400],
-  ['of paths that are too long once they are encoded', `version=1&paths=/store,${'/a'.repeat(4_000)}`, 400],
+  ['in an address that is too long', `version=1&paths=/store,${'/a'.repeat(4_000)}`, 400],
   ['without paths', 'version=1', 400],
 ])('a request for routes %s is rejected', async (_, query, status) => {
   expect((await ask(query)).status).toBe(status)

@@ -12,8 +12,8 @@ import { firstSegment, groupRoutes, routeTree } from './route-groups.ts'
 export const MANIFEST_PATH = '/__manifest'
 /** The framework rejects longer ones. */
 const MAX_URL = 7680
-/** About 3 MB. */
-const MAX_REMEMBERED = 20_000
+/** At most 15 MB, because a remembered path can keep the whole address that it was in. */
+const MAX_REMEMBERED = 2_000
 
 /**
  * Answers a browser that asks which routes are behind the links of a page, as the framework does, but without a session, compressed,
@@ -22,7 +22,8 @@ const MAX_REMEMBERED = 20_000
  */
 export function createRouteManifest(build: ServerBuild): (request: Request) => Promise<Response> {
   const framework = createRequestHandler(build, 'production')
-  const idsOf = createMatcher(build.routes)
+  /** Made with the first request, so that a start does not wait for it. */
+  let idsOf: ReturnType<typeof createMatcher> | undefined
   return async (request) => {
     const url = new URL(request.url)
     const paths = url.searchParams.get('paths')?.split(',').filter(Boolean) ?? []
@@ -30,6 +31,7 @@ export function createRouteManifest(build: ServerBuild): (request: Request) => P
     if (!isCurrent || paths.length === 0 || request.url.length > MAX_URL) {
       return framework(request, new RouterContextProvider())
     }
+    idsOf ??= createMatcher(build.routes)
     const ids = new Set(paths.flatMap(idsOf))
     const routes = JSON.stringify(Object.fromEntries([...ids].map((id) => [id, build.assets.routes[id]])))
     // The version of the build is a part of the address.
