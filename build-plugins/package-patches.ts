@@ -10,6 +10,7 @@ export const packagePatches = (): Plugin[] => [
   compareDrizzleClasses(),
   loadPasskeyCertificatesLater(),
   loadPageFilesTogether(),
+  reloadAfterDroppedRedirects(),
   removeRecurrenceRules(),
 ]
 
@@ -132,6 +133,37 @@ function loadPageFilesTogether(): Plugin {
       file: /react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js$/,
       patch: (code) => replaceCode(code, /try \{(?=\s+let routeModule = await import\()/, `try {${preload}`),
     },
+  ])
+}
+
+/**
+ * Loads the page's data again when the router drops the redirect of a fetcher, because another navigation began after its
+ * submission or its form is gone: that page may have been loaded before the submission was saved, and would not show it. All
+ * forms that save without leaving the page redirect, and two that are sent soon after each other arrive in any order.
+ */
+function reloadAfterDroppedRedirects(): Plugin {
+  const replacements: [RegExp, string][] = [
+    // The page that is being loaded keeps its scroll position when it is loaded again.
+    [
+      /(?=overrideNavigation: state\.navigation,\s+enableViewTransition)/,
+      'preventScrollReset: pendingPreventScrollReset,',
+    ],
+    [
+      /(?<=if \(isRedirectResult\(actionResult\) \|\| isErrorResult\(actionResult\)\) \{\s+)(?=updateFetcherState\()/,
+      'fetchControllers.delete(key);',
+    ],
+    [
+      /(?<=fetchControllers\.delete\(key\);updateFetcherState\(key, getDoneFetcher\(void 0\)\);)(?=\s+return;)/,
+      'if (isRedirectResult(actionResult)) revalidate();',
+    ],
+    [
+      /(?<=if \(pendingNavigationLoadId > originatingLoadId\) \{\s+)updateFetcherState\(key, getDoneFetcher\(void 0\)\);(?=\s+return;\s+\} else \{\s+fetchRedirectIds)/,
+      'fetchRedirectIds.add(key); updateFetcherState(key, getLoadingFetcher(submission)); revalidate();',
+    ],
+  ]
+  const patch = (code: string) => replacements.reduce((one, [pattern, by]) => replaceCode(one, pattern, by), code)
+  return patchPackage('reload-after-dropped-redirects', 'client', [
+    { file: /react-router\/dist\/production\/lib\/router\/router\.js$/, patch },
   ])
 }
 
