@@ -246,6 +246,37 @@ test('two admins who edit the note of an order see a conflict and lose nothing',
   await expectToast(second, 'status', 'Note saved')
 })
 
+test('a rejected note keeps its text and its reason when the response arrives before the page was rendered again', async () => {
+  const { id } = await placeOrder()
+  const admin = await story.person('admin')
+  const path = `/admin/store/orders/${id}`
+  const [first, second] = [await story.open(path, { as: admin }), await story.open(path, { as: admin })]
+  await first.getByRole('textbox', { name: 'Note' }).fill('Sent a bigger one')
+  await first.getByRole('button', { name: 'Save note' }).click()
+  await expectToast(first, 'status', 'Note saved')
+  await second.evaluate(repeatFirstResponse)
+  for (const text of ['Call back on Monday', 'Call back on Tuesday']) {
+    await second.getByRole('textbox', { name: 'Note' }).fill(text)
+    await second.getByRole('button', { name: 'Save note' }).click()
+    await second.getByText('Sent a bigger one').waitFor()
+    await second.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    expect(await second.getByRole('textbox', { name: 'Note' }).inputValue()).toBe(text)
+    expect(await second.getByText('Sent a bigger one').isVisible()).toBe(true)
+  }
+})
+
+/** Runs in the page. What is posted after the first response gets the same one without a moment for React to render. */
+function repeatFirstResponse(): void {
+  const send = window.fetch
+  window.fetch = async (target, options) => {
+    const response = await send(target, options)
+    const body = await response.arrayBuffer()
+    const copy = () => new Response(body, response)
+    if (options?.method === 'POST') window.fetch = async () => copy()
+    return copy()
+  }
+}
+
 test('an admin who refunds an order that has changed checks it and tries again', async () => {
   const { id } = await placeOrder()
   const admin = await story.person('admin')

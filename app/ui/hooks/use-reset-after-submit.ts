@@ -15,17 +15,18 @@ export function useResetAfterSubmit<T>(
 ): { ref: RefObject<HTMLFormElement | null>; rejection: T | undefined } {
   const ref = useRef<HTMLFormElement>(null)
   const wasSubmitting = useRef(false)
+  // Of the last time when nothing was being sent: a response can arrive before the submission is first rendered.
   const earlier = useRef<T | undefined>(undefined)
   const [last, setLast] = useState<T | undefined>(undefined)
   const [outdated, setOutdated] = useState<T | undefined>(undefined)
   const rejection = isUnsentForm(answer) ? last : answer
   if (rejection !== last) setLast(() => rejection)
   useEffect(() => {
-    if (state !== 'idle' && !wasSubmitting.current) earlier.current = answer
     if (state === 'idle' && wasSubmitting.current && answer === earlier.current) {
       ref.current?.reset()
       setOutdated(() => rejection)
     }
+    if (state === 'idle') earlier.current = answer
     wasSubmitting.current = state !== 'idle'
   }, [state, answer, rejection])
   return { ref, rejection: rejection === outdated ? undefined : rejection }
