@@ -1,8 +1,9 @@
-import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
+import type { BrowserContext, Frame, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { hashPassword } from '#app/platform/auth.server.ts'
 import type { Person, UserType } from '#app/policy/actor.ts'
 import { AGENCY_ZONE, CLOCK_OFFSET, shiftClock } from './clock.ts'
+import { createContextPool } from './context-pool.ts'
 import { makePerson, PASSWORD } from './factories.ts'
 import { launchBrowser } from './launch-browser.ts'
 import { openSite, type Site } from './site.ts'
@@ -36,24 +37,37 @@ type OpenOptions = {
  */
 export function useStory(env: Record<string, string> = {}, options: Parameters<typeof openSite>[1] = {}) {
   let site: Site
-  let browser: Browser
-  let contexts: BrowserContext[] = []
+  let contexts: ReturnType<typeof createContextPool>
   let expected: RegExp | null = null
   const errors: string[] = []
 
   beforeAll(async () => {
-    ;[site, browser] = await Promise.all([openSite(env, options), launchBrowser()])
+    const [openedSite, browser] = await Promise.all([openSite(env, options), launchBrowser()])
+    site = openedSite
+    contexts = createContextPool(browser, prepare)
   })
 
+  async function prepare(context: BrowserContext): Promise<void> {
+    await context.addInitScript(shiftClock, CLOCK_OFFSET)
+    context.setDefaultTimeout(STEP_TIMEOUT_MS)
+    context.on('weberror', (error) => errors.push(error.error().message))
+    context.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text())
+    })
+    if (SLOWDOWN) context.on('page', (page) => void slowDown(page).catch(() => {}))
+  }
+
   afterEach(async () => {
-    await Promise.all(contexts.map((context) => context.close()))
-    contexts = []
+    await contexts.release(site.url)
     const unexpected = errors.splice(0).filter((error) => !EXPECTED_RESPONSE.test(error) && !expected?.test(error))
     expected = null
     expect(unexpected, 'errors in the browser console').toEqual([])
   })
 
-  afterAll(() => site?.close())
+  afterAll(async () => {
+    await contexts?.close()
+    await site?.close()
+  })
 
   return {
     get site() {
@@ -73,7 +87,7 @@ export function useStory(env: Record<string, string> = {}, options: Parameters<t
       path: string,
       { as, javaScript = true, width = 1280, dark = false, touch = false, zone = AGENCY_ZONE }: OpenOptions = {},
     ): Promise<Page> {
-      const context = await browser.newContext({
+      const page = await contexts.take({
         // Otherwise requests that a test intercepts would come from the worker.
         serviceWorkers: 'block',
         baseURL: site.url,
@@ -84,16 +98,7 @@ export function useStory(env: Record<string, string> = {}, options: Parameters<t
         hasTouch: touch,
         timezoneId: zone,
       })
-      contexts.push(context)
-      await context.addInitScript(shiftClock, CLOCK_OFFSET)
-      context.setDefaultTimeout(STEP_TIMEOUT_MS)
-      context.on('weberror', (error) => errors.push(error.error().message))
-      context.on('console', (message) => {
-        if (message.type() === 'error') errors.push(message.text())
-      })
-      if (as) await context.addCookies([{ ...site.cookieOf(as), url: site.url }])
-      if (SLOWDOWN) context.on('page', (page) => void slowDown(page).catch(() => {}))
-      const page = await context.newPage()
+      if (as) await page.context().addCookies([{ ...site.cookieOf(as), url: site.url }])
       if (javaScript) await visit(page, path)
       else await page.goto(path)
       return page

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core'
 import { findChromium } from './chromium.ts'
 
-/** No sandbox, because CI runs as root, and no background traffic. */
+/** No sandbox, because CI runs as root, no background traffic, and one process for the pages of a context. */
 const CHROMIUM_ARGS = [
   '--headless',
   '--no-sandbox',
@@ -11,6 +11,7 @@ const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--renderer-process-limit=1',
 ]
 
 let launched: Promise<Browser> | undefined
