@@ -1,4 +1,5 @@
 import { createChunkStream } from '#app/lib/streams/chunk-stream.ts'
+import { pickEncoding } from '../compression.server.ts'
 import { createEtag, matchesEtag } from './etag.server.ts'
 
 /** Pages may keep a feed for a minute: a job that closes has left every feed by then. */
@@ -14,19 +15,26 @@ type Feed = {
 }
 
 /**
- * Streams a feed, or answers 304 if the client already has this version (`If-None-Match`). `If-Modified-Since` alone is
- * ignored: a feed from which a job was removed is not newer than the newest of its other jobs.
+ * Streams a feed, compressed if the client accepts gzip, or answers 304 if the client already has this version
+ * (`If-None-Match`). `If-Modified-Since` alone is ignored: a feed from which a job was removed is not newer than the newest of
+ * its other jobs.
  */
 export function feedResponse(request: Request, { contentType, version, lastModified, parts }: Feed): Response {
   const etag = createEtag(version)
+  const isCompressed = pickEncoding(request.headers.get('Accept-Encoding') ?? '', ['gzip']) !== undefined
   const headers = {
     'Content-Type': contentType,
     'Cache-Control': FEED_CACHE_CONTROL,
-    ETag: etag,
+    Vary: 'Accept-Encoding',
+    // A strong tag would name the bytes, which differ by encoding (RFC 9110 section 8.8.3).
+    ETag: isCompressed ? `W/${etag}` : etag,
     ...(lastModified ? { 'Last-Modified': lastModified.toUTCString() } : {}),
   }
   if (matchesEtag(request.headers.get('If-None-Match'), etag)) return new Response(null, { status: 304, headers })
-  return new Response(request.method === 'HEAD' ? null : createChunkStream(encodeParts(parts)), { headers })
+  const encoded = { ...headers, ...(isCompressed ? { 'Content-Encoding': 'gzip' } : {}) }
+  if (request.method === 'HEAD') return new Response(null, { headers: encoded })
+  const body = createChunkStream(encodeParts(parts))
+  return new Response(isCompressed ? body.pipeThrough(new CompressionStream('gzip')) : body, { headers: encoded })
 }
 
 /** Joins small parts, so that a feed is not sent in a million chunks. */

@@ -1,7 +1,9 @@
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { feedResponse } from './feed-response.server.ts'
 
-const feed = (parts: AsyncIterable<string>) => ({
+const feed = (parts: AsyncIterable<string> | string[]) => ({
   contentType: 'application/xml',
   version: '1',
   lastModified: null,
@@ -45,4 +47,26 @@ test('nothing of a feed is read for its head, or for a version that the reader h
   expect([status, counts.read]).toEqual([200, 0])
   const known = feedResponse(request({ 'If-None-Match': headers.get('ETag') }), feed(parts))
   expect([known.status, counts.read]).toEqual([304, 0])
+})
+
+test('a feed is compressed for who accepts it, also as fast as its reader takes it', async () => {
+  const accepted = { 'Accept-Encoding': 'gzip, deflate' }
+  const jobs = ['<jobs>', 'Crane Operator & Dogger, '.repeat(2000), '</jobs>']
+  const whole = feed(jobs)
+  const { headers, body } = feedResponse(request(accepted), whole)
+  expect([headers.get('Content-Encoding'), headers.get('Vary')]).toEqual(['gzip', 'Accept-Encoding'])
+  const bytes = await buffer(body as ReadableStream<Uint8Array>)
+  expect(bytes.length).toBeLessThan(1000)
+  expect(gunzipSync(bytes).toString()).toBe(jobs.join(''))
+
+  const plain = feedResponse(request(), whole)
+  expect([plain.headers.get('Content-Encoding'), await plain.text()]).toEqual([null, jobs.join('')])
+  for (const tag of [headers.get('ETag'), plain.headers.get('ETag')])
+    expect(feedResponse(request({ ...accepted, 'If-None-Match': tag }), whole).status).toBe(304)
+
+  const { counts, parts } = endlessFeed()
+  const reader = feedResponse(request(accepted), feed(parts)).body?.getReader()
+  await reader?.read()
+  await reader?.cancel()
+  await expect.poll(() => counts.closed).toBe(1)
 })
