@@ -5,6 +5,7 @@ import pg from 'pg'
 import { createLog } from '#app/platform/log.server.ts'
 import { startEmbeddedPostgres } from '#app/platform/postgres/embedded-postgres.server.ts'
 import { prepareBoard } from './board.ts'
+import { SECRET } from './environment.ts'
 import { type Running, startApp } from './processes.ts'
 
 /** The built app on a board with many jobs, without a bare server beside it. */
@@ -19,6 +20,7 @@ export async function withBoardApp(jobCount: number, measure: (board: BoardApp) 
     closing.push(() => postgres.stop())
     const env = {
       APP_ENV: 'demo',
+      AUTH_SECRET: SECRET,
       DATA_DIR: '/nonexistent',
       SEED: 'large',
       DATABASE_URL: postgres.url,

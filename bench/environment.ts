@@ -43,7 +43,7 @@ export type BenchEnvironment = {
   close(): Promise<void>
 }
 
-const SECRET = 'a secret for the benchmark only, of more than 32 characters'
+export const SECRET = 'a secret for the benchmark only, of more than 32 characters'
 const BARE_COPY = 'muster_bare'
 const BOOKINGS_COPY = 'muster_bookings'
 /** Trusts the proxy, so that each application can have another IP address: the rate limit is 60 per minute and address. */

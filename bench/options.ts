@@ -12,6 +12,7 @@ export const SECTIONS = [
   'mixed',
   'feeds',
   'alerts',
+  'suspension',
   'start',
   'bytes',
   'browser',

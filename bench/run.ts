@@ -19,10 +19,15 @@ import { measureResumeText } from './resume-text.ts'
 import { type Figures, measureInRounds } from './rounds.ts'
 import { measureSearches } from './searches.ts'
 import { measureStartSeconds } from './start-times.ts'
+import { measureSuspension } from './suspension.ts'
 import { figure, printTable, times } from './table.ts'
 
 // `npm run bench -- [pages] [search] [apply] [bookings] [portal] [orders] [applicants] [store] [mixed] [feeds] [alerts]
-// [start] [bytes] [browser] [memory] [--quick] [--jobs N] [--minutes N]` (docs/performance.md). All data is in a temporary folder, which is deleted at the end.
+// [suspension] [start] [bytes] [browser] [memory] [--quick] [--jobs N] [--minutes N]` (docs/performance.md). All data is in a
+// temporary folder, which is deleted at the end.
+
+/** Need no bare server beside the app. */
+const BOARD_SECTIONS: Section[] = ['feeds', 'alerts', 'suspension']
 
 try {
   const options = parseOptions(process.argv.slice(2))
@@ -36,13 +41,15 @@ try {
 
 async function main(options: Options): Promise<void> {
   const wants = (section: Section) => options.sections.includes(section)
-  if (wants('feeds') || wants('alerts')) {
+  if (BOARD_SECTIONS.some(wants)) {
     await withBoardApp(options.jobs, async (board) => {
       if (wants('feeds')) await measureFeeds(board)
       if (wants('alerts')) await measureJobAlerts(board)
+      // Last, because all jobs get one employer.
+      if (wants('suspension')) await measureSuspension(board)
     })
   }
-  if (options.sections.some((section) => section !== 'feeds' && section !== 'alerts')) await measureLoads(options)
+  if (options.sections.some((section) => !BOARD_SECTIONS.includes(section))) await measureLoads(options)
 }
 
 async function measureLoads(options: Options): Promise<void> {
