@@ -14,17 +14,27 @@ export type Candidate = {
   after?(): Promise<void>
 }
 
-/** Medians of the rounds: requests per second, and milliseconds of CPU time per request (null without /proc). */
-export type Figures = { perSecond: number; nodeMs: number | null; databaseMs: number | null }
+/**
+ * Medians of the rounds: requests per second, milliseconds of CPU time per request (null without /proc), and milliseconds that
+ * 50 and 99 % of the requests do not exceed.
+ */
+export type Figures = {
+  perSecond: number
+  nodeMs: number | null
+  databaseMs: number | null
+  p50: number
+  p99: number
+}
 
 /** Measures the candidates alternately (A B C, A B C, …), so that other load on the machine affects all equally. */
 export async function measureInRounds(
   generator: ChildProcess,
   postmaster: number,
   candidates: Candidate[],
-  { rounds, seconds, warmUp }: Pick<Options, 'rounds' | 'seconds' | 'warmUp'>,
+  { rounds, seconds, warmUp, connections }: Pick<Options, 'rounds' | 'seconds' | 'warmUp'> & { connections?: number },
 ): Promise<Map<string, Figures>> {
-  const run = (candidate: Candidate, seconds: number) => runOne(generator, postmaster, candidate, seconds)
+  const run = (candidate: Candidate, seconds: number) =>
+    runOne(generator, postmaster, candidate, { seconds, connections })
   for (const candidate of candidates) await run(candidate, warmUp)
   const results = new Map<string, Figures[]>(candidates.map(({ name }) => [name, []]))
   for (let round = 0; round < rounds; round++) {
@@ -33,18 +43,26 @@ export async function measureInRounds(
   return new Map([...results].map(([name, figures]) => [name, mediansOf(figures)]))
 }
 
-async function runOne(generator: ChildProcess, postmaster: number, candidate: Candidate, seconds: number) {
+async function runOne(
+  generator: ChildProcess,
+  postmaster: number,
+  candidate: Candidate,
+  load: Pick<LoadOptions, 'seconds' | 'connections'>,
+) {
   const { server, status } = candidate
-  const options: LoadOptions = { port: server.port, requests: candidate.requests(), seconds, status }
+  const options: LoadOptions = { port: server.port, requests: candidate.requests(), status, ...load }
   const before = { node: cpuMs(server.pid), database: cpuMsByProcess(postmaster) }
   const result = await ask<LoadResult>(generator, options)
   if ('failure' in result) throw new Error(`${candidate.name}: ${result.failure}`)
+  const latencies = result.latencies.toSorted((a, b) => a - b)
   const nodeMs = cpuMs(server.pid)
   const databaseMs = cpuMsBetween(before.database, cpuMsByProcess(postmaster))
   const figures: Figures = {
     perSecond: result.answered / result.seconds,
     nodeMs: nodeMs === null || before.node === null ? null : (nodeMs - before.node) / result.answered,
     databaseMs: databaseMs === null ? null : databaseMs / result.answered,
+    p50: latencies[Math.floor(latencies.length * 0.5)] ?? 0,
+    p99: latencies[Math.floor(latencies.length * 0.99)] ?? 0,
   }
   await candidate.after?.()
   return figures
@@ -52,7 +70,13 @@ async function runOne(generator: ChildProcess, postmaster: number, candidate: Ca
 
 function mediansOf(figures: Figures[]): Figures {
   const of = (key: keyof Figures) => median(figures.map((one) => one[key]))
-  return { perSecond: of('perSecond') ?? 0, nodeMs: of('nodeMs'), databaseMs: of('databaseMs') }
+  return {
+    perSecond: of('perSecond') ?? 0,
+    nodeMs: of('nodeMs'),
+    databaseMs: of('databaseMs'),
+    p50: of('p50') ?? 0,
+    p99: of('p99') ?? 0,
+  }
 }
 
 export function median(values: (number | null)[]): number | null {

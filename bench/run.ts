@@ -26,6 +26,8 @@ import { figure, printTable, times } from './table.ts'
 // [suspension] [start] [bytes] [browser] [memory] [--quick] [--jobs N] [--minutes N]` (docs/performance.md). All data is in a
 // temporary folder, which is deleted at the end.
 
+const CONNECTION_COUNTS = [1, 16, 64]
+
 /** Need no bare server beside the app. */
 const BOARD_SECTIONS: Section[] = ['feeds', 'alerts', 'suspension']
 
@@ -93,6 +95,7 @@ async function printLoads(environment: BenchEnvironment, options: Options): Prom
   const memory = [['at start', ...rss(environment)]]
   const heads = ['', 'SQL', 'app /s', 'ms CPU', 'node + db', 'query /s', 'ms CPU', 'of limit', 'bytes /s', 'of limit']
   const rows: string[][] = []
+  const waits: string[][] = []
   try {
     for (const page of environment.cases.filter(({ section }) => options.sections.includes(section))) {
       const figures = await measureInRounds(
@@ -106,6 +109,12 @@ async function printLoads(environment: BenchEnvironment, options: Options): Prom
     if (options.sections.includes('apply')) {
       const figures = await measureInRounds(generator, environment.postmaster, applyCandidates(environment), options)
       rows.push(['apply', `${environment.transaction.statementCount}`, ...figuresRow(figures)])
+      for (const connections of CONNECTION_COUNTS) {
+        const load = { ...options, connections }
+        const candidates = applyCandidates(environment)
+        const waited = await measureInRounds(generator, environment.postmaster, candidates, load)
+        waits.push([`apply, ${connections}`, ...waitingRow(waited)])
+      }
     }
     if (options.sections.includes('store')) {
       const figures = await measureInRounds(generator, environment.postmaster, checkoutCandidates(environment), options)
@@ -119,6 +128,10 @@ async function printLoads(environment: BenchEnvironment, options: Options): Prom
     heads,
     rows,
   )
+  if (waits.length > 0) {
+    const waitHeads = ['connections', 'app p50', 'p99', 'query p50', 'p99', 'p99 of limit']
+    printTable('Waiting time by the number of connections, ms', waitHeads, waits)
+  }
   memory.push(['after load', ...rss(environment)])
   printTable('Memory, MB', ['', 'app', 'bare server'], memory)
 }
@@ -224,6 +237,12 @@ function figuresRow(results: Map<string, Figures>): string[] {
     figure(bytes?.perSecond),
     times(cpu(bytes), cpu(app)),
   ]
+}
+
+/** The waiting times of the app and of the same statements, and how many times as long the app's p99 is: less is better. */
+function waitingRow(results: Map<string, Figures>): string[] {
+  const [app, query] = [results.get('app'), results.get('query')]
+  return [...[app?.p50, app?.p99, query?.p50, query?.p99].map(figure), times(app?.p99, query?.p99)]
 }
 
 function cpu(figures: Figures | undefined): number | null {
