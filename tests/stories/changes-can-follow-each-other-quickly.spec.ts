@@ -1,15 +1,22 @@
-import { test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectToast } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
 
 const story = useStory()
 
-async function applicantPage() {
+async function applied() {
   const { db } = story.site
   const poster = await story.person('employer')
   const job = await makeJob(db, poster, { title: 'Crane Operator' })
   const { id } = await makeApplication(db, job, await story.person('employee', { fullName: 'Mia Nguyen' }))
-  return story.open(`/view-applicants/${id}`, { as: poster, width: 390 })
+  return { poster, path: `/view-applicants/${id}` }
+}
+
+async function applicantPage() {
+  const { poster, path } = await applied()
+  return story.open(path, { as: poster, width: 390 })
 }
 
 test('a change is shown although the page of the one before it was loaded first', async () => {
@@ -42,4 +49,44 @@ test('a change is shown on the next page, although that page was loaded first', 
   await page.getByRole('radio', { name: '4 stars', exact: true }).click()
   await page.getByRole('link', { name: 'All applicants' }).click()
   await inList.getByText('4 stars').waitFor()
+})
+
+/** Holds the requests until the returned function is called. */
+async function hold(page: Page, pattern: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(pattern, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('a note that is typed while the one before it is being saved stays in its field', async () => {
+  const page = await applicantPage()
+  const note = page.getByLabel('Note', { exact: true })
+  const add = page.getByRole('button', { name: 'Add note', exact: true })
+  const notes = page.getByRole('list', { name: 'Notes', exact: true })
+  const release = await hold(page, '**/notes.data')
+  await note.fill('Speaks Tagalog')
+  await add.click()
+  await note.fill('Call on Monday')
+  release()
+  await notes.getByText('Speaks Tagalog').waitFor()
+  await expect.poll(() => add.getAttribute('aria-busy')).toBeNull()
+  await add.click()
+  await notes.getByText('Call on Monday').waitFor()
+  await expect.poll(() => note.inputValue()).toBe('')
+})
+
+test('what is typed while a form is being saved counts as a change that is not saved', async () => {
+  const page = await story.open('/admin/settings', { as: await story.person('admin') })
+  const release = await hold(page, '**/settings.data')
+  await page.getByLabel('Tagline').fill('People')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await page.getByLabel('Tagline').fill('People who turn up.')
+  release()
+  await expectToast(page, 'status', 'Settings saved')
+  await page.getByText('1 change', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => page.getByLabel('Tagline').inputValue()).toBe('People')
 })

@@ -3,7 +3,8 @@ import { isUnsentForm } from '../forms/validation/unsent-form.ts'
 
 /**
  * Empties an uncontrolled form after a submission that succeeded, which redirects. What was typed before the scripts
- * arrived stays, since the page that has just become interactive has submitted nothing.
+ * arrived stays, since the page that has just become interactive has submitted nothing, and so does a text that was typed
+ * while the one before it was sent.
  *
  * @param state the fetcher's state
  * @param answer the fetcher's data: the last rejection. React Router keeps it after a submission that redirects
@@ -16,17 +17,33 @@ export function useResetAfterSubmit<T>(
   const ref = useRef<HTMLFormElement>(null)
   const wasSubmitting = useRef(false)
   const earlier = useRef<T | undefined>(undefined)
+  const sent = useRef<Texts>([])
   const [last, setLast] = useState<T | undefined>(undefined)
   const [outdated, setOutdated] = useState<T | undefined>(undefined)
   const rejection = isUnsentForm(answer) ? last : answer
   if (rejection !== last) setLast(() => rejection)
   useEffect(() => {
-    if (state !== 'idle' && !wasSubmitting.current) earlier.current = answer
+    if (state !== 'idle' && !wasSubmitting.current) {
+      earlier.current = answer
+      sent.current = textsOf(ref.current)
+    }
     if (state === 'idle' && wasSubmitting.current && answer === earlier.current) {
+      const before = new Map(sent.current)
+      const typedSince = textsOf(ref.current).filter(([field, text]) => text !== before.get(field))
       ref.current?.reset()
+      for (const [field, text] of typedSince) field.value = text
       setOutdated(() => rejection)
     }
     wasSubmitting.current = state !== 'idle'
   }, [state, answer, rejection])
   return { ref, rejection: rejection === outdated ? undefined : rejection }
+}
+
+type TextBox = HTMLInputElement | HTMLTextAreaElement
+type Texts = [field: TextBox, text: string][]
+
+/** The fields in which text is typed, and their text. */
+function textsOf(form: HTMLFormElement | null): Texts {
+  const fields = form?.querySelectorAll<TextBox>('textarea, input:is([type=text], :not([type]))') ?? []
+  return Array.from(fields, (field) => [field, field.value])
 }
