@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { applications } from '#db/schema/applications.ts'
 import { expectToast } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
@@ -89,4 +91,19 @@ test('what is typed while a form is being saved counts as a change that is not s
   await page.getByText('1 change', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect.poll(() => page.getByLabel('Tagline').inputValue()).toBe('People')
+})
+
+test('a change that is rejected after its page was left is reported on the next page', async () => {
+  const page = await applicantPage()
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const release = await hold(page, '**/status.data')
+  const isSent = page.waitForRequest('**/status.data')
+  await page.getByRole('button', { name: 'Move to Under Review' }).click()
+  await isSent
+  const withdrawn = { status: 'Withdrawn', statusBefore: 'Pending' } as const
+  await story.site.db.update(applications).set(withdrawn).where(eq(applications.id, id))
+  await page.getByRole('link', { name: 'Crane Operator' }).first().click()
+  await page.getByRole('heading', { name: 'Crane Operator', level: 1 }).waitFor()
+  release()
+  await expectToast(page, 'alert', 'Status not changed')
 })
