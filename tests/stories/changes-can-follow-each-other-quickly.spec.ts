@@ -107,3 +107,28 @@ test('a change that is rejected after its page was left is reported on the next 
   release()
   await expectToast(page, 'alert', 'Status not changed')
 })
+
+test('a filter that was not loaded, because a job was opened first, is not shown as chosen', async () => {
+  const { db } = story.site
+  const poster = await story.person('employer')
+  await makeJob(db, poster, { title: 'Rigger', jobType: 'Casual' })
+  await makeJob(db, poster, { title: 'Painter', jobType: 'Full-time' })
+  const page = await story.open('/jobs', { width: 1600 })
+  await hold(page, '**/jobs.data?*job_type*')
+  const casual = page.getByRole('checkbox', { name: /^Casual/ })
+  await casual.click()
+  await page.getByRole('link', { name: 'Painter' }).first().click()
+  await page.getByRole('region', { name: 'Open job' }).waitFor()
+  await expect.poll(() => casual.isChecked()).toBe(false)
+})
+
+test('a filter of applicants that was not loaded is not shown as chosen either', async () => {
+  const { poster } = await applied()
+  const page = await story.open('/view-applicants', { as: poster, width: 1600 })
+  await hold(page, '**/view-applicants.data?*rating*')
+  const rating = page.getByLabel('Rating', { exact: true })
+  await rating.selectOption('4')
+  await page.getByRole('link', { name: 'Mia Nguyen' }).first().click()
+  await page.getByRole('button', { name: 'Add note', exact: true }).waitFor()
+  await expect.poll(() => rating.inputValue()).toBe('')
+})
