@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { applications } from '#db/schema/applications.ts'
-import { expectToast } from '#tests/support/actions.ts'
+import { chooseStatus, expectChange, expectToast } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
-import { makeApplication, makeJob } from '#tests/support/factories.ts'
+import { makeApplication, makeBooking, makeJob } from '#tests/support/factories.ts'
 
 const story = useStory()
 
@@ -131,4 +131,35 @@ test('a filter of applicants that was not loaded is not shown as chosen either',
   await page.getByRole('link', { name: 'Mia Nguyen' }).first().click()
   await page.getByRole('button', { name: 'Add note', exact: true }).waitFor()
   await expect.poll(() => rating.inputValue()).toBe('')
+})
+
+test('a note of a booking keeps what is typed while it is saved, and while a colleague saves another', async () => {
+  const booking = await makeBooking(story.site.db, { status: 'requested' })
+  const open = async () => story.open(`/booking-portal/${booking.id}`, { as: await story.person('admin') })
+  const page = await open()
+  const note = page.getByLabel('Note', { exact: true })
+  const save = page.getByRole('button', { name: 'Save note', exact: true })
+  const release = await hold(page, '**/note.data')
+  await note.fill('Call before.')
+  await save.click()
+  await note.fill('Call before. Bring forms.')
+  release()
+  await expectToast(page, 'status', 'Note saved')
+  await save.click()
+
+  const other = await open()
+  await expect.poll(() => other.getByLabel('Note', { exact: true }).inputValue()).toBe('Call before. Bring forms.')
+  await note.fill('Night shift')
+  await other.getByLabel('Note', { exact: true }).fill('Day shift')
+  await other.getByRole('button', { name: 'Save note', exact: true }).click()
+  await expectToast(other, 'status', 'Note saved')
+  // It is rejected, and the page loaded again with the note of the colleague.
+  await chooseStatus(page, booking.fullName, 'Confirmed')
+  await expectToast(page, 'alert', 'Status not changed')
+  await chooseStatus(page, booking.fullName, 'Confirmed')
+  await expectChange(page, `${booking.fullName} is now Confirmed.`)
+  await expect.poll(() => note.inputValue()).toBe('Night shift')
+  await save.click()
+  await expectToast(page, 'alert', 'Note not saved')
+  await page.getByText('Day shift').waitFor()
 })
