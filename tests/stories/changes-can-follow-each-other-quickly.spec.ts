@@ -118,7 +118,8 @@ test('a filter that was not loaded, because a job was opened first, is not shown
   const casual = page.getByRole('checkbox', { name: /^Casual/ })
   await casual.click()
   await page.getByRole('link', { name: 'Painter' }).first().click()
-  await page.getByRole('region', { name: 'Open job' }).waitFor()
+  // The filters are hidden beside an open job.
+  await page.getByRole('button', { name: 'Close job' }).click()
   await expect.poll(() => casual.isChecked()).toBe(false)
 })
 
@@ -126,7 +127,7 @@ test('a filter of applicants that was not loaded is not shown as chosen either',
   const { poster } = await applied()
   const page = await story.open('/view-applicants', { as: poster, width: 1600 })
   await hold(page, '**/view-applicants.data?*rating*')
-  const rating = page.getByLabel('Rating', { exact: true })
+  const rating = page.getByRole('combobox', { name: 'Rating', exact: true })
   await rating.selectOption('4')
   await page.getByRole('link', { name: 'Mia Nguyen' }).first().click()
   await page.getByRole('button', { name: 'Add note', exact: true }).waitFor()
