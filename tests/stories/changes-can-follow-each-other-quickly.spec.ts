@@ -1,15 +1,24 @@
-import { test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { applications } from '#db/schema/applications.ts'
+import { chooseStatus, expectChange, expectToast } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
-import { makeApplication, makeJob } from '#tests/support/factories.ts'
+import { makeApplication, makeBooking, makeJob } from '#tests/support/factories.ts'
 
 const story = useStory()
 
-async function applicantPage() {
+async function applied() {
   const { db } = story.site
   const poster = await story.person('employer')
   const job = await makeJob(db, poster, { title: 'Crane Operator' })
   const { id } = await makeApplication(db, job, await story.person('employee', { fullName: 'Mia Nguyen' }))
-  return story.open(`/view-applicants/${id}`, { as: poster, width: 390 })
+  return { poster, path: `/view-applicants/${id}` }
+}
+
+async function applicantPage() {
+  const { poster, path } = await applied()
+  return story.open(path, { as: poster, width: 390 })
 }
 
 test('a change is shown although the page of the one before it was loaded first', async () => {
@@ -42,4 +51,116 @@ test('a change is shown on the next page, although that page was loaded first', 
   await page.getByRole('radio', { name: '4 stars', exact: true }).click()
   await page.getByRole('link', { name: 'All applicants' }).click()
   await inList.getByText('4 stars').waitFor()
+})
+
+/** Holds the requests until the returned function is called. */
+async function hold(page: Page, pattern: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(pattern, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('a note that is typed while the one before it is being saved stays in its field', async () => {
+  const page = await applicantPage()
+  const note = page.getByLabel('Note', { exact: true })
+  const add = page.getByRole('button', { name: 'Add note', exact: true })
+  const notes = page.getByRole('list', { name: 'Notes', exact: true })
+  const release = await hold(page, '**/notes.data')
+  await note.fill('Speaks Tagalog')
+  await add.click()
+  await note.fill('Call on Monday')
+  release()
+  await notes.getByText('Speaks Tagalog').waitFor()
+  await expect.poll(() => add.getAttribute('aria-busy')).toBeNull()
+  await add.click()
+  await notes.getByText('Call on Monday').waitFor()
+  await expect.poll(() => note.inputValue()).toBe('')
+})
+
+test('what is typed while a form is being saved counts as a change that is not saved', async () => {
+  const page = await story.open('/admin/settings', { as: await story.person('admin') })
+  const release = await hold(page, '**/settings.data')
+  await page.getByLabel('Tagline').fill('People')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await page.getByLabel('Tagline').fill('People who turn up.')
+  release()
+  await expectToast(page, 'status', 'Settings saved')
+  await page.getByText('1 change', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => page.getByLabel('Tagline').inputValue()).toBe('People')
+})
+
+test('a change that is rejected after its page was left is reported on the next page', async () => {
+  const page = await applicantPage()
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const release = await hold(page, '**/status.data')
+  const isSent = page.waitForRequest('**/status.data')
+  await page.getByRole('button', { name: 'Move to Under Review' }).click()
+  await isSent
+  const withdrawn = { status: 'Withdrawn', statusBefore: 'Pending' } as const
+  await story.site.db.update(applications).set(withdrawn).where(eq(applications.id, id))
+  await page.getByRole('link', { name: 'Crane Operator' }).first().click()
+  await page.getByRole('heading', { name: 'Crane Operator', level: 1 }).waitFor()
+  release()
+  await expectToast(page, 'alert', 'Status not changed')
+})
+
+test('a filter that was not loaded, because a job was opened first, is not shown as chosen', async () => {
+  const { db } = story.site
+  const poster = await story.person('employer')
+  await makeJob(db, poster, { title: 'Rigger', jobType: 'Casual' })
+  await makeJob(db, poster, { title: 'Painter', jobType: 'Full-time' })
+  const page = await story.open('/jobs', { width: 1600 })
+  await hold(page, '**/jobs.data?*job_type*')
+  const casual = page.getByRole('checkbox', { name: /^Casual/ })
+  await casual.click()
+  await page.getByRole('link', { name: 'Painter' }).first().click()
+  // The filters are hidden beside an open job.
+  await page.getByRole('button', { name: 'Close job' }).click()
+  await expect.poll(() => casual.isChecked()).toBe(false)
+})
+
+test('a filter of applicants that was not loaded is not shown as chosen either', async () => {
+  const { poster } = await applied()
+  const page = await story.open('/view-applicants', { as: poster, width: 1600 })
+  await hold(page, '**/view-applicants.data?*rating*')
+  const rating = page.getByRole('combobox', { name: 'Rating', exact: true })
+  await rating.selectOption('4')
+  await page.getByRole('link', { name: 'Mia Nguyen' }).first().click()
+  await page.getByRole('button', { name: 'Add note', exact: true }).waitFor()
+  await expect.poll(() => rating.inputValue()).toBe('')
+})
+
+test('a note of a booking keeps what is typed while it is saved, and while a colleague saves another', async () => {
+  const booking = await makeBooking(story.site.db, { status: 'requested' })
+  const open = async () => story.open(`/booking-portal/${booking.id}`, { as: await story.person('admin') })
+  const page = await open()
+  const note = page.getByLabel('Note', { exact: true })
+  const save = page.getByRole('button', { name: 'Save note', exact: true })
+  const release = await hold(page, '**/note.data')
+  await note.fill('Call before.')
+  await save.click()
+  await note.fill('Call before. Bring forms.')
+  release()
+  await expectToast(page, 'status', 'Note saved')
+  await save.click()
+
+  const other = await open()
+  await expect.poll(() => other.getByLabel('Note', { exact: true }).inputValue()).toBe('Call before. Bring forms.')
+  await note.fill('Night shift')
+  await other.getByLabel('Note', { exact: true }).fill('Day shift')
+  await other.getByRole('button', { name: 'Save note', exact: true }).click()
+  await expectToast(other, 'status', 'Note saved')
+  // It is rejected, and the page loaded again with the note of the colleague.
+  await chooseStatus(page, booking.fullName, 'Confirmed')
+  await expectToast(page, 'alert', 'Status not changed')
+  await chooseStatus(page, booking.fullName, 'Confirmed')
+  await expectChange(page, `${booking.fullName} is now Confirmed.`)
+  await expect.poll(() => note.inputValue()).toBe('Night shift')
+  await save.click()
+  await expectToast(page, 'alert', 'Note not saved')
+  await page.getByText('Day shift').waitFor()
 })

@@ -53,7 +53,7 @@ test('customers buy products of the external store at its prices and pay at its 
   externalStore.stock.set('variant_A', 2)
   const page = await story.open('/contact')
   // After a failure the store is not requested for ten seconds.
-  await expect.poll(async () => (await page.request.get('/store')).status(), { timeout: 20_000 }).toBe(200)
+  await expect.poll(async () => (await page.request.get('/store')).status()).toBe(200)
   await visit(page, '/store')
   await page.getByText('1 product', { exact: true }).waitFor()
   await page.getByRole('article', { name: 'Far Mug' }).getByText('€10.00').waitFor()

@@ -9,7 +9,6 @@ import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { FocusFallback } from '#app/ui/hooks/focus-fallback.tsx'
 import { useAddingForm } from '#app/ui/hooks/use-adding-form.ts'
 import { Link } from '#app/ui/link.tsx'
-import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { useIsReadOnly } from '../read-only.tsx'
 import { MAX_NOTE_LENGTH, MAX_SHOWN_NOTES, type Notes } from './note.ts'
 
@@ -101,7 +100,6 @@ export function NoteForm({ action, hint, back, answer }: NoteFormProps) {
 
 function DeleteNoteForm({ action, back }: { action: string; back: string }) {
   const fetcher = useFetcher<unknown>()
-  useFetcherToast(fetcher.data)
   return (
     <fetcher.Form method="post" action={action} data-print="none">
       <input type="hidden" name="back" value={back} />

@@ -11,7 +11,6 @@ import { SaveBar } from '#app/ui/forms/save-bar.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useLazilyCheckedForm } from '#app/ui/forms/validation/use-lazily-checked-form.ts'
 import type { FormActionData } from '#app/ui/forms/validation/use-validated-form.ts'
-import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import type { Profile, VersionedProfile } from './edit-profile.server.ts'
 import { SignedOutNotice } from './signed-out-notice.tsx'
 import { formatSkills, MAX_SKILLS_LENGTH } from './skills.ts'
@@ -144,7 +143,6 @@ export function ProfileEditor({ profile, hasDefaultResume }: EmployerViewProps &
 /** `answer` is the result of a form posted without scripts. */
 export function ProfileForm({ profile, answer: posted }: ProfileFormProps) {
   const fetcher = useFetcher<ProfileActionData>()
-  useFetcherToast(fetcher.data)
   const answer = fetcher.data ?? posted
   const { formProps, of } = useLazilyCheckedForm(loadForm, answer, {
     id: 'profile',

@@ -7,7 +7,6 @@ import { FileField } from '#app/ui/forms/file-field.tsx'
 import { useLazilyCheckedForm } from '#app/ui/forms/validation/use-lazily-checked-form.ts'
 import type { FormActionData } from '#app/ui/forms/validation/use-validated-form.ts'
 import { Link } from '#app/ui/link.tsx'
-import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import {
   formatFileSize,
   RESUME_ACCEPT,
@@ -74,7 +73,6 @@ export function ResumePanel({ resumes, timeZone, answer }: ResumePanelProps) {
 
 function UploadForm({ answer: posted }: { answer: FormActionData }) {
   const fetcher = useFetcher<FormActionData>()
-  useFetcherToast(fetcher.data)
   const { formProps, of } = useLazilyCheckedForm(loadForm, fetcher.data ?? posted, { id: 'resume-upload' })
   const { name, id, errors } = of('resume')
   return (

@@ -1,5 +1,6 @@
 import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
 import { addUnsentForm } from '#app/ui/forms/validation/unsent-form.ts'
+import { hasToast } from '#app/ui/overlays/page-toast.ts'
 import { showToast, type Toast } from '#app/ui/overlays/toast.ts'
 import { canTryAgain, errorMessage, NO_CONNECTION } from '../error-page.tsx'
 import { endSession, hasOtherPerson, isPageInUse, pageRouter } from './page-session.ts'
@@ -11,6 +12,7 @@ const KEPT = 'What you typed is still here.'
 /**
  * Client middleware of the root. A form that could not be sent (the session has ended, it is too large, the network or the server
  * fails) keeps its page and its input, which an error page or a sign-in page would lose. So does what a part of the page loads.
+ * It also shows the toast in the answer to the form of a fetcher, which is not part of any page's action data.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request, url }, next) => {
   const isRead = request.method === 'GET'
@@ -64,7 +66,10 @@ async function keepForm(pathname: string, results: Results): Promise<Results> {
   if (!entry) return results
   const [id, { type, result }] = entry
   if (type === 'data') {
-    if (isSignedOut(dataOf(result))) endSession()
+    const answer = dataOf(result)
+    if (isSignedOut(answer)) endSession()
+    // The layout shows the toast of the page's own form. That of a fetcher counts after its form is gone, too.
+    if (hasToast(answer) && !isNavigating(pathname)) showToast(answer.toast)
     return results
   }
   const error = isRouteErrorResponse(result) ? result : dataOf(result)
@@ -77,15 +82,23 @@ async function keepForm(pathname: string, results: Results): Promise<Results> {
     showToast({ kind: 'failure', title, description: `${text} ${KEPT}` })
   } else return results
   const unsent: DataStrategyResult = { type: 'data', result: data(addUnsentForm(), { status: status || 503 }) }
-  const router = pageRouter()
-  const { state, location } = router?.state.navigation ?? {}
   // Not the form of a fetcher: its answer would replace the page, so the navigation ends where it began.
-  if (state === 'submitting' && location?.pathname === pathname) {
+  if (isNavigating(pathname)) {
     // The router logs an error if it is interrupted before it has read the end of the response.
     await new Promise((resolve) => setTimeout(resolve))
-    void router?.navigate(currentHref(), { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
+    void pageRouter()?.navigate(currentHref(), {
+      replace: true,
+      preventScrollReset: true,
+      defaultShouldRevalidate: false,
+    })
   }
   return { [id]: unsent }
+}
+
+/** Whether a form of the page is being submitted to the path, and not one of a fetcher. */
+function isNavigating(pathname: string): boolean {
+  const { state, location } = pageRouter()?.state.navigation ?? {}
+  return state === 'submitting' && location?.pathname === pathname
 }
 
 const currentHref = () => window.location.pathname + window.location.search

@@ -1,6 +1,5 @@
 import { useFetcher } from 'react-router'
 import type { FormActionData } from '../forms/use-checked-form.ts'
-import { useFetcherToast } from '../overlays/page-toast.ts'
 import { useResetAfterSubmit } from './use-reset-after-submit.ts'
 
 /**
@@ -14,7 +13,6 @@ import { useResetAfterSubmit } from './use-reset-after-submit.ts'
  */
 export function useAddingForm(key: string, field: string, answer: FormActionData) {
   const fetcher = useFetcher<FormActionData>({ key })
-  useFetcherToast(fetcher.data)
   const { ref, rejection } = useResetAfterSubmit(fetcher.state, fetcher.data)
   const result = (rejection ?? answer)?.result
   const typed = result?.initialValue?.[field]

@@ -2,7 +2,6 @@ import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '../button.tsx'
 import { Dialog, DialogClose } from './dialog.tsx'
-import { useFetcherToast } from './page-toast.ts'
 
 type ConfirmDialogProps = {
   /** The button that opens the dialog, such as `Delete Forklift Driver`. */
@@ -40,7 +39,6 @@ export function ConfirmDialog({
   const [open, setOpen] = useState(false)
   const cancel = useRef<HTMLButtonElement>(null)
   const fetcher = useFetcher()
-  useFetcherToast(fetcher.data)
   const pending = fetcher.state !== 'idle'
   const sent = useRef(false)
   useFocusAfterRemoval()

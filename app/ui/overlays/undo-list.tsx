@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '../button.tsx'
-import { useFetcherToast } from './page-toast.ts'
 
 /**
  * The changes of the last seconds, each an `UndoItem`, above the bottom edge of every page of an area, and above a bar at its
@@ -33,7 +32,6 @@ type UndoItemProps = {
 /** One change with its `Undo`, until the time is over. */
 export function UndoItem({ action, back, secondsLeft, children }: UndoItemProps) {
   const fetcher = useFetcher<unknown>()
-  useFetcherToast(fetcher.data)
   const isOver = useIsOver(secondsLeft)
   const messageId = useId()
   if (isOver) return null

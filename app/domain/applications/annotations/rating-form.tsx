@@ -2,7 +2,6 @@ import Star from 'lucide-react/icons/star'
 import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
-import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { RATINGS, ratingLabel } from './annotation-forms.ts'
 import { useDebouncedSave } from './use-debounced-save.ts'
 
@@ -14,7 +13,6 @@ type RatingFormProps = { applicationId: string; rating: number | null; back: str
  */
 export function RatingForm({ applicationId, rating, back }: RatingFormProps) {
   const fetcher = useFetcher<unknown>({ key: `rating-${applicationId}` })
-  useFetcherToast(fetcher.data)
   const action = `/view-applicants/${applicationId}/rating`
   const { waiting, saveNow, saveLater } = useDebouncedSave((value, options) =>
     fetcher.submit({ rating: value, back }, { method: 'post', action, ...options }),

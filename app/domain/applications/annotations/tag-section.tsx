@@ -6,7 +6,6 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { FocusFallback } from '#app/ui/hooks/focus-fallback.tsx'
 import { useAddingForm } from '#app/ui/hooks/use-adding-form.ts'
-import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { MAX_TAG_LENGTH } from './annotation-forms.ts'
 
 type TagSectionProps = {
@@ -84,7 +83,6 @@ export function TagForm({ applicationId, suggestions, back, answer }: TagFormPro
 
 function TagChip({ applicationId, tag, back }: { applicationId: string; tag: string; back: string }) {
   const fetcher = useFetcher<unknown>()
-  useFetcherToast(fetcher.data)
   const isReadOnly = useIsReadOnly()
   if (isReadOnly) {
     return (

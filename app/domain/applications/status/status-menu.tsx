@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
-import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { StatusMenuButton } from '#app/ui/status-menu-button.tsx'
 import { needsConfirmation, nextStatuses, statusTone } from '../application.ts'
 import type { Applicant } from '../review-queries.server.ts'
@@ -37,7 +36,6 @@ type StatusMenuProps = {
  */
 export function StatusMenu({ applicant, back, isIcon = false }: StatusMenuProps) {
   const fetcher = useFetcher<unknown>({ key: statusKey(applicant.id) })
-  useFetcherToast(fetcher.data)
   const [asking, setAsking] = useState<string | null>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   const hydrated = useHydrated()

@@ -4,7 +4,6 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { useResetAfterSubmit } from '#app/ui/hooks/use-reset-after-submit.ts'
-import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import type { PortalBooking } from './portal-queries.server.ts'
 
 type AssignConsultantFormProps = {
@@ -17,7 +16,6 @@ type AssignConsultantFormProps = {
 /** Assigns the booking to a consultant; the customer and both consultants are emailed. */
 export function AssignConsultantForm({ booking, consultants, answer }: AssignConsultantFormProps) {
   const fetcher = useFetcher<FormActionData>({ key: `booking-consultant-${booking.id}` })
-  useFetcherToast(fetcher.data)
   const { rejection } = useResetAfterSubmit(fetcher.state, fetcher.data)
   const errors = (rejection ?? answer)?.result?.error?.consultant
   return (

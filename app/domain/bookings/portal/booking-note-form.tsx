@@ -1,4 +1,5 @@
 import { useFetcher } from 'react-router'
+import { useOpenedNote } from '#app/core/notes/use-opened-note.ts'
 import { VERSION_FIELD } from '#app/core/version.ts'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
@@ -6,7 +7,6 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { useResetAfterSubmit } from '#app/ui/hooks/use-reset-after-submit.ts'
-import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { MAX_BOOKING_NOTE_LENGTH } from '../booking.ts'
 
 /** The response to a rejected note, with the saved note and its version if it was stale. */
@@ -20,19 +20,18 @@ type BookingNoteFormProps = { bookingId: string; note: string; version: number; 
 /** The agency's own note on a booking. */
 export function BookingNoteForm({ bookingId, note, version, answer }: BookingNoteFormProps) {
   const fetcher = useFetcher<NoteFormActionData>({ key: `booking-note-${bookingId}` })
-  useFetcherToast(fetcher.data)
   const { rejection } = useResetAfterSubmit(fetcher.state, fetcher.data)
   const rejected = rejection ?? answer
   const submitted = rejected?.result?.initialValue
   const typedNote = submitted?.note
   const stale = rejected?.stale
+  const { ref, onSubmit, version: openedVersion } = useOpenedNote(note, version)
   return (
-    <fetcher.Form method="post" action={`/booking-portal/${bookingId}/note`} className="space-y-3">
+    <fetcher.Form method="post" action={`/booking-portal/${bookingId}/note`} onSubmit={onSubmit} className="space-y-3">
       {stale && <EditConflict record="booking" labels={{ note: 'Note' }} submitted={submitted} saved={stale.saved} />}
-      <input type="hidden" name={VERSION_FIELD} value={stale?.version ?? version} />
+      <input type="hidden" name={VERSION_FIELD} value={stale?.version ?? openedVersion} />
       <TextArea
-        // The key remounts the field when another note has been saved.
-        key={submitted ? 'rejected' : note}
+        ref={ref}
         label="Note"
         hint="Only visible to the agency, never to the customer"
         name="note"

@@ -5,7 +5,6 @@ import { Button } from '#app/ui/button.tsx'
 import { ContactLinks } from '#app/ui/data/contact-links.tsx'
 import { FocusFallback } from '#app/ui/hooks/focus-fallback.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { BookingTime } from './booking-row.tsx'
 import type { PortalBooking } from './portal-queries.server.ts'
 
@@ -53,7 +52,6 @@ const OUTCOMES = [
 
 function OutcomeButtons({ booking, back }: { booking: PortalBooking; back: string }) {
   const fetcher = useFetcher<unknown>({ key: `booking-outcome-${booking.id}` })
-  useFetcherToast(fetcher.data)
   const chosen = fetcher.formData?.get('status')
   return (
     <fetcher.Form

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { VERSION_FIELD } from '#app/core/version.ts'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
-import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { StatusMenuButton } from '#app/ui/status-menu-button.tsx'
 import { type BookingStatus, bookingStatusLabel, nextBookingStatuses } from '../booking.ts'
 import { BOOKING_TONES } from '../booking-tone.ts'
@@ -30,7 +29,6 @@ type BookingStatusMenuProps = {
  */
 export function BookingStatusMenu({ booking, now, back }: BookingStatusMenuProps) {
   const fetcher = useFetcher<unknown>({ key: `booking-status-${booking.id}` })
-  useFetcherToast(fetcher.data)
   const [isCancelling, setCancelling] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
   const next = nextBookingStatuses(booking, now)

@@ -5,7 +5,6 @@ import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-f
 import { useResetAfterSubmit } from '#app/ui/hooks/use-reset-after-submit.ts'
 import { CompanyMark } from '#app/ui/illustrations/company-mark.tsx'
 import type { Trade } from '#app/ui/illustrations/trades.ts'
-import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { LOGO_HREF, logoForm } from './logo-form.ts'
 
 type LogoSectionProps = {
@@ -37,7 +36,6 @@ export function LogoSection({ name, logo, trade, answer }: LogoSectionProps) {
 /** Posts without leaving the page, so that a rejected logo does not lose unsaved text of the company profile. */
 function UploadForm({ answer }: Pick<LogoSectionProps, 'answer'>) {
   const fetcher = useFetcher<FormActionData>()
-  useFetcherToast(fetcher.data)
   const { ref, rejection } = useResetAfterSubmit(fetcher.state, fetcher.data)
   const { formProps, of } = useCheckedForm(logoForm, rejection ?? answer, { id: 'logo' })
   const { name, id, errors } = of('logo')

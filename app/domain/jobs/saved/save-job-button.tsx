@@ -3,7 +3,6 @@ import type { FormEvent } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
-import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { showToast } from '#app/ui/overlays/toast.ts'
 import { type SavedJobsState, setBrowserJob, useBrowserJobs } from './saved-jobs.ts'
 
@@ -21,7 +20,6 @@ type SaveJobButtonProps = {
  */
 export function SaveJobButton({ job, saved, isIcon = false, className }: SaveJobButtonProps) {
   const fetcher = useFetcher()
-  useFetcherToast(fetcher.data)
   const { pathname, search } = useLocation()
   const inBrowser = useBrowserJobs()
   const stored = saved.in === 'account' ? saved.ids.includes(job.id) : inBrowser.includes(job.id)

@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import { Form, useNavigate } from 'react-router'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { Form, useLocation, useNavigate, useNavigation } from 'react-router'
 import { STATE_CODES } from '#app/lib/states.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
@@ -40,24 +40,11 @@ export function JobFilterForm({ id, filters, facets }: JobFilterFormProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const { q, location, sort, jobTypes, workArrangements, postedWithin } = filters
-  const { q: _q, location: _location, sort: _sort, ...choices } = filters
-  const chosen = JSON.stringify(choices)
   const categories = [...new Set([...facets.categories.map(({ category }) => category), ...filters.categories])]
   const label = (option: string, counts: Record<string, number>) => facetLabel(option, counts[option], facets.isCapped)
   const regions = [...new Set([...facets.regions.map(({ region }) => region), ...filters.regions])]
   const byRegion = Object.fromEntries(facets.regions.map(({ region, count }) => [region, count]))
   const byCategory = Object.fromEntries(facets.categories.map(({ category, count }) => [category, count]))
-  // The URL is the source of truth: after Back or Clear search the form is reset to it, without moving focus.
-  const [within, minPay] = [String(effectiveDistance(filters) ?? ''), String(filters.minPay ?? '')]
-  useEffect(() => {
-    if (!chosen || !form.current) return
-    form.current.reset()
-    // A reset takes a select back to what the page was rendered with: React does not update its default value.
-    for (const [name, value] of Object.entries({ within, pay: minPay })) {
-      const select = form.current.elements.namedItem(name)
-      if (select instanceof HTMLSelectElement) select.value = value
-    }
-  }, [chosen, within, minPay])
   return (
     <Form
       ref={form}
@@ -74,12 +61,13 @@ export function JobFilterForm({ id, filters, facets }: JobFilterFormProps) {
         })
       }
     >
+      <ResetToAddress form={form} filters={filters} />
       <HiddenFields params={searchParamsOf({ q, location, sort: id ? null : sort })} />
       {location !== '' && (
         <SelectField
           label="Within"
           name="within"
-          defaultValue={within}
+          defaultValue={String(effectiveDistance(filters) ?? '')}
           options={[
             { value: '', label: `Only “${location}”` },
             ...DISTANCES_KM.map((km) => ({ value: String(km), label: `${km} km` })),
@@ -104,7 +92,7 @@ export function JobFilterForm({ id, filters, facets }: JobFilterFormProps) {
         label="Pay"
         name="pay"
         hint={facets.payNotStated > 0 ? payHint(facets) : undefined}
-        defaultValue={minPay}
+        defaultValue={String(filters.minPay ?? '')}
         options={[
           { value: '', label: 'Any pay' },
           ...MIN_PAY_OPTIONS.map((dollars) => ({
@@ -158,6 +146,32 @@ export function JobFilterForm({ id, filters, facets }: JobFilterFormProps) {
       </div>
     </Form>
   )
+}
+
+type ResetToAddressProps = { form: RefObject<HTMLFormElement | null>; filters: JobFilters }
+
+/**
+ * The address is the source of truth: after Back or Clear search the form is reset to it, without moving focus, and so it is
+ * after a link that was followed while a choice was loading, which is then not applied. A component of its own, because it is
+ * rendered again with each navigation.
+ */
+function ResetToAddress({ form, filters }: ResetToAddressProps) {
+  const { key } = useLocation()
+  const isLoading = useNavigation().state !== 'idle'
+  const { q: _q, location: _location, sort: _sort, ...choices } = filters
+  const chosen = JSON.stringify(choices)
+  const [within, pay] = [String(effectiveDistance(filters) ?? ''), String(filters.minPay ?? '')]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation and whenever the choices change
+  useEffect(() => {
+    if (isLoading || !form.current) return
+    form.current.reset()
+    // A reset takes a select back to what the page was rendered with: React does not update its default value.
+    for (const [name, value] of Object.entries({ within, pay })) {
+      const select = form.current.elements.namedItem(name)
+      if (select instanceof HTMLSelectElement) select.value = value
+    }
+  }, [form, key, isLoading, chosen, within, pay])
+  return null
 }
 
 const payHint = ({ payNotStated, isCapped }: JobFacets) =>

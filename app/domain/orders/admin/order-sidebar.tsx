@@ -1,4 +1,5 @@
 import { Form, useFetcher } from 'react-router'
+import { useOpenedNote } from '#app/core/notes/use-opened-note.ts'
 import { VERSION_FIELD } from '#app/core/version.ts'
 import { telHref } from '#app/lib/phone.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -9,7 +10,6 @@ import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { useResetAfterSubmit } from '#app/ui/hooks/use-reset-after-submit.ts'
-import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import type { Toast } from '#app/ui/overlays/toast.ts'
 import { canTransition } from '../order-transitions.ts'
 import { PostalAddressLines } from '../postal-address.tsx'
@@ -91,12 +91,17 @@ type NoteActionData = { toast: Toast | null; stale: { submitted: string; saved: 
 /** The internal note. */
 export function OrderNote({ order }: { order: AdminOrder }) {
   const fetcher = useFetcher<NoteActionData>()
-  useFetcherToast(fetcher.data)
   const { rejection } = useResetAfterSubmit(fetcher.state, fetcher.data)
   const stale = rejection?.stale
+  const { ref, onSubmit, version } = useOpenedNote(order.note, order.version)
   return (
     <Card as="section" aria-label="Note">
-      <fetcher.Form method="post" action={`/admin/store/orders/${order.id}/note`} className="space-y-3">
+      <fetcher.Form
+        method="post"
+        action={`/admin/store/orders/${order.id}/note`}
+        onSubmit={onSubmit}
+        className="space-y-3"
+      >
         {stale && (
           <EditConflict
             record="order"
@@ -105,8 +110,9 @@ export function OrderNote({ order }: { order: AdminOrder }) {
             saved={{ note: stale.saved }}
           />
         )}
-        <input type="hidden" name={VERSION_FIELD} value={Math.max(order.version, stale?.version ?? 0)} />
+        <input type="hidden" name={VERSION_FIELD} value={Math.max(version, stale?.version ?? 0)} />
         <TextArea
+          ref={ref}
           label="Note"
           name="note"
           hint="Only admins see this."

@@ -3,7 +3,6 @@ import type { UserType } from '#app/policy/actor.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
-import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import type { EmailPreferences } from './email-preferences.server.ts'
 
 const HINT = 'We always send emails about your account itself, such as a password change.'
@@ -11,7 +10,6 @@ const HINT = 'We always send emails about your account itself, such as a passwor
 /** Sets which emails about applications are sent. Account emails are always sent. */
 export function EmailPreferencesForm({ userType, preferences }: { userType: UserType; preferences: EmailPreferences }) {
   const fetcher = useFetcher()
-  useFetcherToast(fetcher.data)
   return (
     <fetcher.Form method="post" action="/account/email-preferences" className="max-w-form space-y-4">
       {userType === 'employee' ? (

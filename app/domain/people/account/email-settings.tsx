@@ -4,14 +4,12 @@ import { PasswordField } from '#app/ui/forms/password-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useLazilyCheckedForm } from '#app/ui/forms/validation/use-lazily-checked-form.ts'
 import type { FormActionData } from '#app/ui/forms/validation/use-validated-form.ts'
-import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 
 const loadForm = () => import('../account-forms.ts').then(({ changeEmailForm }) => changeEmailForm)
 
 /** Requests a change of email. Both the current and the new address have to confirm it. */
 export function EmailSettings({ email, answer }: { email: string; answer?: FormActionData }) {
   const fetcher = useFetcher<FormActionData>()
-  useFetcherToast(fetcher.data)
   const { formProps, of } = useLazilyCheckedForm(loadForm, fetcher.data ?? answer, { id: 'email-settings' })
   return (
     <fetcher.Form method="post" action="/account/email" {...formProps} className="max-w-form space-y-5">

@@ -3,7 +3,6 @@ import { Button } from '#app/ui/button.tsx'
 import { PasswordField } from '#app/ui/forms/password-field.tsx'
 import { useLazilyCheckedForm } from '#app/ui/forms/validation/use-lazily-checked-form.ts'
 import type { FormActionData } from '#app/ui/forms/validation/use-validated-form.ts'
-import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
 
 const loadForm = () => import('../account-forms.ts').then(({ changePasswordForm }) => changePasswordForm)
@@ -14,7 +13,6 @@ const loadForm = () => import('../account-forms.ts').then(({ changePasswordForm 
  */
 export function PasswordSettings({ answer }: { answer?: FormActionData }) {
   const fetcher = useFetcher<FormActionData>()
-  useFetcherToast(fetcher.data)
   const { formProps, of } = useLazilyCheckedForm(loadForm, fetcher.data ?? answer, { id: 'password-settings' })
   const newPassword = useNewPassword()
   return (

@@ -4,7 +4,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { isUnsentForm } from '#app/ui/forms/validation/unsent-form.ts'
 import { Dialog, DialogClose } from '#app/ui/overlays/dialog.tsx'
-import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { MAX_SUSPENSION_REASON, SUSPENSION_EFFECT } from '../person.ts'
 
@@ -19,7 +18,6 @@ export function SuspendButton({ person, back, tone }: SuspendButtonProps) {
     </>
   )
   const fetcher = useFetcher<{ result?: { error?: { reason?: string[] } } }>()
-  useFetcherToast(fetcher.data)
   const [isOpen, setOpen] = useState(false)
   const formId = useId()
   const errors = fetcher.data?.result?.error?.reason

@@ -8,7 +8,6 @@ import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import type { ButtonLook } from '#app/ui/button-style.ts'
 import { FieldErrors } from '#app/ui/forms/field.tsx'
-import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 
 type PasskeyButtonProps = ButtonLook & {
   /** `create` adds a passkey, `get` uses one. */
@@ -34,7 +33,6 @@ const NOT_USED: Record<PasskeyButtonProps['ceremony'], string> = {
  */
 export function PasskeyButton({ ceremony, optionsPath, action, fetcherKey, children, ...look }: PasskeyButtonProps) {
   const fetcher = useFetcher(fetcherKey ? { key: fetcherKey } : {})
-  useFetcherToast(fetcher.data)
   const [isWaiting, setWaiting] = useState(false)
   const [error, setError] = useState<string | null>(null)
 

@@ -1,10 +1,12 @@
 import { type FormEvent, useEffect, useRef } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 
 type Box = HTMLInputElement | HTMLSelectElement
 
 /**
  * Updates the fields when Back, a link or the response changes the current values, without discarding what was typed
- * since: only a field whose current value changed is set, and only while it still has its previous or submitted value.
+ * since: only a field whose current value changed is set, and only while it still has its previous or submitted value. So is
+ * one whose submitted value was not applied, because a link was followed before the list with it was loaded.
  *
  * @param shown the current values by field name; a field without one is empty
  * @returns the ref for the form, and what is called with its event when its values are submitted
@@ -14,21 +16,27 @@ export function useShown(shown: Record<string, string>) {
   const before = useRef(shown)
   const known = useRef(shown)
   const key = JSON.stringify(shown)
+  const { key: page } = useLocation()
+  const isLoading = useNavigation().state !== 'idle'
+  const lastPage = useRef(page)
   useEffect(() => {
+    // A choice that is still being loaded is not on the page before it.
+    const isLoaded = !isLoading && page !== lastPage.current
+    if (isLoaded) lastPage.current = page
     const now: Record<string, string> = JSON.parse(key)
-    for (const name of Object.keys({ ...before.current, ...now })) {
+    for (const name of Object.keys({ ...before.current, ...known.current, ...now })) {
       const box = form.current?.elements.namedItem(name)
       if (!(box instanceof HTMLInputElement || box instanceof HTMLSelectElement)) continue
       const value = now[name] ?? ''
-      const isChanged = value !== (before.current[name] ?? '')
+      const isChanged = isLoaded || value !== (before.current[name] ?? '')
       if (isChanged && valueOf(box) === (known.current[name] ?? '')) setValue(box, value)
     }
     before.current = now
-    known.current = now
-  }, [key])
+    if (!isLoading) known.current = now
+  }, [key, page, isLoading])
   const sent = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const boxes = [...new FormData(currentTarget)].map(([name, value]) => [name, String(value)])
-    known.current = { ...known.current, ...Object.fromEntries(boxes) }
+    known.current = Object.fromEntries(boxes)
   }
   return { form, sent }
 }

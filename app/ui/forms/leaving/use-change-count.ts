@@ -5,6 +5,7 @@ import { useAfterSave } from '../validation/use-after-save.ts'
 export function useChangeCount(element: RefObject<HTMLElement | null>): number {
   const [changes, setChanges] = useState(0)
   const saved = useRef<SavedValues>(new Map())
+  const sent = useRef<SavedValues>(new Map())
   useEffect(() => {
     const form = element.current?.closest('form')
     if (!form) return
@@ -29,12 +30,20 @@ export function useChangeCount(element: RefObject<HTMLElement | null>): number {
       form.removeEventListener('reset', discard)
     }
   }, [element])
-  useAfterSave(element, () => {
-    const form = element.current?.closest('form')
-    if (!form) return
-    saved.current = new Map(fieldsOf(form).map((field) => [field, valueOf(field)]))
-    setChanges(0)
-  })
+  // What is typed while the form is being saved is not saved by it.
+  useAfterSave(
+    element,
+    () => {
+      const form = element.current?.closest('form')
+      if (!form) return
+      saved.current = sent.current
+      setChanges(changedFields(form, saved.current).length)
+    },
+    () => {
+      const form = element.current?.closest('form')
+      sent.current = new Map(form && fieldsOf(form).map((field) => [field, valueOf(field)]))
+    },
+  )
   return changes
 }
 

@@ -8,17 +8,22 @@ export const actionOf = (element: RefObject<HTMLElement | null>) =>
 
 /**
  * Calls `onSave` when a submission of the form around `element` has redirected to its page: it was accepted, and the form is
- * still there.
+ * still there. `onSend` is called before, when a submission begins: the fields still have the values that are sent.
  */
-export function useAfterSave(element: RefObject<HTMLElement | null>, onSave: () => void): void {
-  const { state, formAction, formMethod } = useNavigation()
+export function useAfterSave(element: RefObject<HTMLElement | null>, onSave: () => void, onSend?: () => void): void {
+  const { state, formAction, formMethod, formData } = useNavigation()
   const { pathname } = useLocation()
   const submittedTo = state !== 'idle' && formMethod === 'POST' ? formAction?.split('?')[0] : undefined
   const wasSubmitted = useRef(false)
+  const sent = useRef<FormData>(undefined)
   const unsentBefore = useRef(0)
   const isRejected = useActionData() !== undefined
   useEffect(() => {
-    if (submittedTo && [pathname, actionOf(element)].includes(submittedTo)) wasSubmitted.current = true
+    if (submittedTo && [pathname, actionOf(element)].includes(submittedTo)) {
+      wasSubmitted.current = true
+      if (formData !== sent.current) onSend?.()
+      sent.current = formData
+    }
     if (state !== 'idle') return
     const isUnsent = countUnsentForms() > unsentBefore.current
     unsentBefore.current = countUnsentForms()

@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { isUnsentForm } from '#app/ui/forms/validation/unsent-form.ts'
-import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { draftHref } from './draft.ts'
 
 /**
@@ -12,7 +11,6 @@ import { draftHref } from './draft.ts'
  */
 export function SaveDraftButton({ jobId, onSaved }: { jobId: string; onSaved: (at: number) => void }) {
   const { data, state, submit } = useFetcher<unknown>()
-  useFetcherToast(data)
   const sentAt = useRef(0)
   useEffect(() => {
     if (data && !isUnsentForm(data)) onSaved(sentAt.current)
