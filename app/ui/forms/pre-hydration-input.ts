@@ -6,10 +6,9 @@ const TEXT_FIELDS =
   'textarea, input:not([type]), input:is([type=text], [type=search], [type=email], [type=tel], [type=url], [type=number], [type=password])'
 
 /** The events of placing the cursor in a text field and typing, for each of which React hydrates the whole page at once. */
-const TYPING_EVENTS = [
-  ...['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'click'],
-  ...['keydown', 'keypress', 'textInput', 'input', 'keyup', 'compositionstart', 'compositionend', 'change'],
-]
+const POINTER_EVENTS = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'click']
+const TEXT_EVENTS = ['keydown', 'keypress', 'textInput', 'input', 'keyup', 'compositionstart', 'compositionend', 'change']
+const TYPING_EVENTS = [...POINTER_EVENTS, ...TEXT_EVENTS]
 
 /**
  * Remembers what is typed, chosen or filled in before the page is hydrated. React resets text areas, selects and
