@@ -7,7 +7,16 @@ const TEXT_FIELDS =
 
 /** The events of placing the cursor in a text field and typing, for each of which React hydrates the whole page at once. */
 const POINTER_EVENTS = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'click']
-const TEXT_EVENTS = ['keydown', 'keypress', 'textInput', 'input', 'keyup', 'compositionstart', 'compositionend', 'change']
+const TEXT_EVENTS = [
+  'keydown',
+  'keypress',
+  'textInput',
+  'input',
+  'keyup',
+  'compositionstart',
+  'compositionend',
+  'change',
+]
 const TYPING_EVENTS = [...POINTER_EVENTS, ...TEXT_EVENTS]
 
 /**
