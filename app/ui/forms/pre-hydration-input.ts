@@ -2,9 +2,6 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const FIELDS = 'input:not([type=hidden]), textarea, select'
 
-const TEXT_FIELDS =
-  'textarea, input:not([type]), input:is([type=text], [type=search], [type=email], [type=tel], [type=url], [type=number], [type=password])'
-
 /** The events of placing the cursor in a text field and typing, for each of which React hydrates the whole page at once. */
 const POINTER_EVENTS = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'click']
 const TEXT_EVENTS = [
@@ -59,7 +56,8 @@ export function rememberInput(document: Document): () => void {
 
 function hideTyping(event: Event): void {
   const isEnter = event instanceof KeyboardEvent && event.key === 'Enter'
-  if (!isEnter && event.target instanceof Element && event.target.matches(TEXT_FIELDS)) event.stopPropagation()
+  if (!isEnter && isField(event.target) && event.target.localName !== 'select' && !isChoice(event.target))
+    event.stopPropagation()
 }
 
 const isField = (target: unknown): target is Field => target instanceof Element && target.matches(FIELDS)
