@@ -285,6 +285,36 @@ test('a form that is sent before the scripts have loaded is sent once, with what
   expect(posts).toBe(1)
 })
 
+/** Keeps the tasks that React has scheduled from running until `runHeldTasks()`. */
+function holdReactTasks(): void {
+  const post = MessagePort.prototype.postMessage
+  const held: (() => void)[] = []
+  MessagePort.prototype.postMessage = function (message: unknown) {
+    held.push(() => post.call(this, message))
+  }
+  const runHeldTasks = () => {
+    MessagePort.prototype.postMessage = post
+    for (const task of held) task()
+  }
+  Object.assign(window, { held, runHeldTasks })
+}
+
+test('text that is typed while the page is hydrated appears at once, and is kept', async () => {
+  await makeJob(story.site.db, people.employer as Person, { title: 'Stonemason' })
+  const page = await story.open('/terms')
+  await page.addInitScript(holdReactTasks)
+  await page.goto('/')
+  await page.waitForFunction(() => (window as unknown as { held: unknown[] }).held.length > 0)
+  const field = page.getByLabel('Job title or company')
+  await field.click()
+  await page.keyboard.type('stonem')
+  await expect.poll(() => field.inputValue()).toBe('stonem')
+  await expect.poll(() => field.getAttribute('role')).toBe(null)
+  await page.evaluate(() => (window as unknown as { runHeldTasks(): void }).runHeldTasks())
+  await page.getByRole('option', { name: 'Stonemason' }).waitFor()
+  await expect.poll(() => field.inputValue()).toBe('stonem')
+})
+
 test('a job that is edited while its page loads is saved with the typed text', async () => {
   const job = await makeJob(story.site.db, people.employer as Person)
   const page = await story.open('/terms', { as: people.employer as Person })

@@ -2,9 +2,27 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const FIELDS = 'input:not([type=hidden]), textarea, select'
 
+/** The events of placing the cursor in a text field and typing, for each of which React hydrates the whole page at once. */
+const POINTER_EVENTS = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'click']
+const TEXT_EVENTS = [
+  'keydown',
+  'keypress',
+  'textInput',
+  'input',
+  'keyup',
+  'compositionstart',
+  'compositionend',
+  'change',
+]
+const TYPING_EVENTS = [...POINTER_EVENTS, ...TEXT_EVENTS]
+
 /**
  * Remembers what is typed, chosen or filled in before the page is hydrated. React resets text areas, selects and
  * controlled fields to their rendered values while it hydrates, and the page would then show and submit those.
+ *
+ * Hides the typing in text fields from React until then: it would hydrate the whole page within the first event, and the
+ * letter would appear after it (half a second on a phone). Enter is passed on, because a component can use it for something
+ * else than sending the form.
  *
  * @returns a function that stops, and enters the remembered values again with the events of a user, so that components
  *   receive them. A field that has been replaced in the meantime is found by its name
@@ -21,16 +39,25 @@ export function rememberInput(document: Document): () => void {
     if (isField(target)) remember(target)
   }
   for (const field of document.querySelectorAll<Field>(FIELDS)) if (isChanged(field)) remember(field)
-  document.addEventListener('input', onInput, true)
-  document.addEventListener('change', onInput, true)
+  // On the window, before the listeners of React on the document.
+  window.addEventListener('input', onInput, true)
+  window.addEventListener('change', onInput, true)
+  for (const type of TYPING_EVENTS) window.addEventListener(type, hideTyping, true)
   return () => {
-    document.removeEventListener('input', onInput, true)
-    document.removeEventListener('change', onInput, true)
+    window.removeEventListener('input', onInput, true)
+    window.removeEventListener('change', onInput, true)
+    for (const type of TYPING_EVENTS) window.removeEventListener(type, hideTyping, true)
     for (const [field, { index, value }] of entries) {
       const current = field.isConnected ? field : document.getElementsByName(field.name)[index]
       if (isField(current)) enter(current, value)
     }
   }
+}
+
+function hideTyping(event: Event): void {
+  const isEnter = event instanceof KeyboardEvent && event.key === 'Enter'
+  if (!isEnter && isField(event.target) && event.target.localName !== 'select' && !isChoice(event.target))
+    event.stopPropagation()
 }
 
 const isField = (target: unknown): target is Field => target instanceof Element && target.matches(FIELDS)

@@ -6,8 +6,13 @@ import { DialogSkeleton } from '#app/ui/overlays/dialog-skeleton.tsx'
 import type { JobFacets } from './count-facets.server.ts'
 import { countFilters, type JobFilters } from './search-criteria.ts'
 
-/** Loaded when it first opens: the drawer is 21 KB of scripts (gzip) that most visits never need. */
-const FilterDrawer = lazy(() => import('./filter-drawer.tsx'))
+const loadFilterDrawer = () => import('./filter-drawer.tsx')
+
+/** 21 KB of scripts (gzip) that most visits never need. */
+const FilterDrawer = lazy(loadFilterDrawer)
+
+/** Starts to load the drawer before the click on its button. Opening it handles a failure. */
+const preloadFilterDrawer = () => void loadFilterDrawer().catch(() => {})
 
 type FilterSheetProps = {
   filters: JobFilters
@@ -32,6 +37,8 @@ export function FilterSheet({ filters, facets, resultLabel, hasPane }: FilterShe
         tone="secondary"
         className={cx('scripting-only', hasPane ? 'lg:max-xl:hidden' : 'lg:hidden')}
         aria-haspopup="dialog"
+        onPointerEnter={preloadFilterDrawer}
+        onFocus={preloadFilterDrawer}
         onClick={show}
       >
         <Sliders aria-hidden="true" className="size-4.5" />
