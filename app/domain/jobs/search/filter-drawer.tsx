@@ -1,4 +1,3 @@
-import { type ComponentProps, useDeferredValue } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { ClearLink } from '#app/ui/forms/filters/clear-link.tsx'
 import { Drawer } from '#app/ui/overlays/drawer.tsx'
@@ -34,16 +33,7 @@ export default function FilterDrawer({ filters, facets, resultLabel, open, onOpe
         </div>
       }
     >
-      <DeferredForm filters={filters} facets={facets} />
+      <JobFilterForm filters={filters} facets={facets} />
     </Drawer>
   )
-}
-
-/**
- * Renders the form after the drawer has opened. Otherwise both would be one task, which would also look through all fields for
- * the one to focus. The room is taken at once, so that the drawer doesn't grow while it slides in.
- */
-function DeferredForm(props: ComponentProps<typeof JobFilterForm>) {
-  const isShown = useDeferredValue(true, false)
-  return isShown ? <JobFilterForm {...props} /> : <div className="h-dvh" />
 }
