@@ -38,7 +38,7 @@ export function feedResponse(request: Request, { contentType, version, lastModif
 }
 
 /** Joins small parts, so that a feed is not sent in a million chunks. */
-async function* encodeParts(parts: Feed['parts']): AsyncGenerator<Uint8Array> {
+async function* encodeParts(parts: Feed['parts']): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
   let buffered = ''
   for await (const part of parts) {

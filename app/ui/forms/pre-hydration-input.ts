@@ -3,18 +3,10 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 const FIELDS = 'input:not([type=hidden]), textarea, select'
 
 /** The events of placing the cursor in a text field and typing, for each of which React hydrates the whole page at once. */
-const POINTER_EVENTS = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'click']
-const TEXT_EVENTS = [
-  'keydown',
-  'keypress',
-  'textInput',
-  'input',
-  'keyup',
-  'compositionstart',
-  'compositionend',
-  'change',
-]
-const TYPING_EVENTS = [...POINTER_EVENTS, ...TEXT_EVENTS]
+const TYPING_EVENTS =
+  'pointerdown mousedown touchstart pointerup mouseup touchend click keydown keypress keyup textInput input change compositionstart compositionend'.split(
+    ' ',
+  )
 
 /**
  * Remembers what is typed, chosen or filled in before the page is hydrated. React resets text areas, selects and
