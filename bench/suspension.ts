@@ -62,7 +62,7 @@ async function countListed(db: BoardApp['db']): Promise<number> {
 /** Posts an admin's form. @returns milliseconds until the response @throws if the form was rejected */
 async function post({ port }: Running, admin: Person, path: string): Promise<number> {
   const started = performance.now()
-  const body = new URLSearchParams({ reason: 'Ads for jobs that do not exist' })
+  const body = new URLSearchParams({ reason: 'Jobs that do not exist' })
   const headers = browserHeaders(port, admin)
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body, headers, redirect: 'manual' })
   await response.arrayBuffer()

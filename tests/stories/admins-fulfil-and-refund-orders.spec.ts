@@ -260,8 +260,8 @@ test('a rejected note keeps its text and its reason when the response arrives be
     await second.getByRole('button', { name: 'Save note' }).click()
     await second.getByText('Sent a bigger one').waitFor()
     await second.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-    expect(await second.getByRole('textbox', { name: 'Note' }).inputValue()).toBe(text)
-    expect(await second.getByText('Sent a bigger one').isVisible()).toBe(true)
+    await expect.poll(() => second.getByRole('textbox', { name: 'Note' }).inputValue()).toBe(text)
+    await expect.poll(() => second.getByText('Sent a bigger one').isVisible()).toBe(true)
   }
 })
 
