@@ -139,7 +139,8 @@ function loadPageFilesTogether(): Plugin {
 /**
  * Loads the page's data again when the router drops the redirect of a fetcher, because another navigation began after its
  * submission or its form is gone: that page may have been loaded before the submission was saved, and would not show it. All
- * forms that save without leaving the page redirect, and two that are sent soon after each other arrive in any order.
+ * forms that save without leaving the page redirect, and two that are sent soon after each other arrive in any order. The page
+ * is not loaded again if its own form is being sent at that time and is rejected.
  */
 function reloadAfterDroppedRedirects(): Plugin {
   const replacements: [RegExp, string][] = [
@@ -147,6 +148,11 @@ function reloadAfterDroppedRedirects(): Plugin {
     [
       /(?=overrideNavigation: state\.navigation,\s+enableViewTransition)/,
       'preventScrollReset: pendingPreventScrollReset,',
+    ],
+    // Sent again while its redirect is loaded, a fetcher would stay in this list, and each later navigation would fail.
+    [
+      /(?<=fetchLoadMatches\.delete\(key\);)(?=\s+updateFetcherState\(key, getSubmittingFetcher\()/,
+      'fetchRedirectIds.delete(key);',
     ],
     [
       /(?<=if \(isRedirectResult\(actionResult\) \|\| isErrorResult\(actionResult\)\) \{\s+)(?=updateFetcherState\()/,

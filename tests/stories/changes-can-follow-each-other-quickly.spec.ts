@@ -134,6 +134,45 @@ test('a filter of applicants that was not loaded is not shown as chosen either',
   await expect.poll(() => rating.inputValue()).toBe('')
 })
 
+test('a second filter of applicants stays on the board', async () => {
+  const { poster } = await applied()
+  const page = await story.open('/view-applicants?view=board', { as: poster, width: 1600 })
+  await page.getByRole('combobox', { name: 'Rating', exact: true }).selectOption('4')
+  await page.waitForURL(({ searchParams }) => searchParams.get('rating') === '4')
+  await page.getByRole('combobox', { name: 'Sort by', exact: true }).selectOption('name')
+  await page.waitForURL(({ searchParams: all }) => all.get('sort') === 'name' && all.get('view') === 'board')
+})
+
+test('a change that fails while the one before it is being shown does not stop the links', async () => {
+  story.expectErrors(/net::ERR_FAILED/)
+  const page = await applicantPage()
+  const release = await hold(page, '**/view-applicants/*.data')
+  const isReloaded = page.waitForRequest('**/view-applicants/*.data')
+  await page.getByRole('radio', { name: '4 stars', exact: true }).click()
+  await isReloaded
+  const rated = page.getByRole('list', { name: 'History' }).getByText('Applicant rated: 4 stars')
+  await page.route('**/rating.data', async (route) => {
+    await rated.waitFor()
+    await route.abort()
+  })
+  const hasFailed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/rating.data'))
+  await page.getByRole('radio', { name: '5 stars', exact: true }).click()
+  release()
+  await hasFailed
+  await page.getByRole('link', { name: 'All applicants' }).click()
+  await page.getByRole('article').filter({ hasText: 'Mia Nguyen' }).getByText('4 stars').waitFor()
+})
+
+test('a saved note that ended with a space is left without a question', async () => {
+  const booking = await makeBooking(story.site.db, { status: 'requested' })
+  const page = await story.open(`/booking-portal/${booking.id}`, { as: await story.person('admin') })
+  await page.getByLabel('Note', { exact: true }).fill('Ring on Monday ')
+  await page.getByRole('button', { name: 'Save note', exact: true }).click()
+  await expectToast(page, 'status', 'Note saved')
+  await page.getByRole('link', { name: 'Jobs', exact: true }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor()
+})
+
 test('a note of a booking keeps what is typed while it is saved, and while a colleague saves another', async () => {
   const booking = await makeBooking(story.site.db, { status: 'requested' })
   const open = async () => story.open(`/booking-portal/${booking.id}`, { as: await story.person('admin') })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { expectToast } from '#tests/support/actions.ts'
@@ -74,7 +74,8 @@ test('a job that has just closed rejects the application with the reason', async
 test('a toast disappears after five seconds, except while hovered', async () => {
   const job = await makeJob(story.site.db, await story.person('employer'))
   const page = await story.open(`/jobs/${job.id}`, { as: await story.person('employee') })
-  // The clock is paused, so that the speed of the machine does not matter.
+  // The clock is paused, so that the speed of the machine does not matter, and is that of the context.
+  onTestFinished(() => page.context().close())
   await page.clock.install({ time: Date.now() })
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('button', { name: 'Apply Now' }).first().click()

@@ -8,8 +8,9 @@ type Entry = {
 }
 
 /**
- * Contexts of a browser that one test after another uses, with all that a test leaves in them deleted. Opening a page in a new
- * context takes twice the processor time, because it starts a process and loads and compiles all scripts again.
+ * Contexts of a browser that one test after another uses. What a test stores in them is deleted; files that the browser keeps
+ * stay, and a test that sets the clock of a page closes its context. Opening a page in a new context takes twice the processor
+ * time, because it starts a process and loads and compiles all scripts again.
  *
  * @param prepare is called once for each context, before its first page
  */
@@ -25,7 +26,7 @@ export function createContextPool(browser: Browser, prepare: (context: BrowserCo
     return entry
   }
 
-  /** Pages in the order in which they were opened could write something while others are closed, so it is deleted last. */
+  /** Storage is deleted last, because a page can still write while others close. */
   async function empty(entry: Entry, origin: string): Promise<void> {
     const { context } = entry
     const used = context.pages()

@@ -17,10 +17,12 @@ const KEPT = 'What you typed is still here.'
 export const keepPage: MiddlewareFunction<Results> = async ({ request, url }, next) => {
   const isRead = request.method === 'GET'
   if (!isRead && hasOtherPerson()) return reloadDocument()
+  // Before the answer, which comes after another navigation has begun if a fetcher has redirected.
+  const isPageForm = !isRead && isNavigating(url.pathname)
   const results = await next()
   // Another navigation has replaced this one, such as the second click of a double click.
   if (request.signal.aborted) return results
-  return isRead ? keepLoadedPage(url, results) : await keepForm(url.pathname, results)
+  return isRead ? keepLoadedPage(url, results) : await keepForm(url.pathname, isPageForm, results)
 }
 
 function reloadDocument(): Promise<never> {
@@ -61,7 +63,7 @@ function keepFetcherData(results: Results): Results {
 }
 
 /** The result of a form, which is the answer to it even if it failed. */
-async function keepForm(pathname: string, results: Results): Promise<Results> {
+async function keepForm(pathname: string, isPageForm: boolean, results: Results): Promise<Results> {
   const [entry] = Object.entries(results)
   if (!entry) return results
   const [id, { type, result }] = entry
@@ -69,7 +71,7 @@ async function keepForm(pathname: string, results: Results): Promise<Results> {
     const answer = dataOf(result)
     if (isSignedOut(answer)) endSession()
     // The layout shows the toast of the page's own form. That of a fetcher counts after its form is gone, too.
-    if (hasToast(answer) && !isNavigating(pathname)) showToast(answer.toast)
+    if (hasToast(answer) && !isPageForm) showToast(answer.toast)
     return results
   }
   const error = isRouteErrorResponse(result) ? result : dataOf(result)

@@ -35,15 +35,20 @@ export function rememberInput(document: Document): () => void {
   window.addEventListener('input', onInput, true)
   window.addEventListener('change', onInput, true)
   for (const type of TYPING_EVENTS) window.addEventListener(type, hideTyping, true)
-  return () => {
+  const restore = () => {
     window.removeEventListener('input', onInput, true)
     window.removeEventListener('change', onInput, true)
+    window.removeEventListener('submit', restore, true)
     for (const type of TYPING_EVENTS) window.removeEventListener(type, hideTyping, true)
     for (const [field, { index, value }] of entries) {
       const current = field.isConnected ? field : document.getElementsByName(field.name)[index]
       if (isField(current)) enter(current, value)
     }
+    entries.clear()
   }
+  // A click on the button of a form hydrates the page and sends the form before anything else runs.
+  window.addEventListener('submit', restore, true)
+  return restore
 }
 
 function hideTyping(event: Event): void {

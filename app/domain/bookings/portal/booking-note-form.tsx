@@ -25,13 +25,19 @@ export function BookingNoteForm({ bookingId, note, version, answer }: BookingNot
   const submitted = rejected?.result?.initialValue
   const typedNote = submitted?.note
   const stale = rejected?.stale
-  const { ref, onSubmit, version: openedVersion } = useOpenedNote(note, version)
+  const conflict = stale ? { note: stale.saved.note, version: stale.version } : undefined
+  const opened = useOpenedNote({ note, version }, conflict)
   return (
-    <fetcher.Form method="post" action={`/booking-portal/${bookingId}/note`} onSubmit={onSubmit} className="space-y-3">
+    <fetcher.Form
+      method="post"
+      action={`/booking-portal/${bookingId}/note`}
+      onSubmit={opened.onSubmit}
+      className="space-y-3"
+    >
       {stale && <EditConflict record="booking" labels={{ note: 'Note' }} submitted={submitted} saved={stale.saved} />}
-      <input type="hidden" name={VERSION_FIELD} value={stale?.version ?? openedVersion} />
+      <input type="hidden" name={VERSION_FIELD} value={opened.version} />
       <TextArea
-        ref={ref}
+        ref={opened.ref}
         label="Note"
         hint="Only visible to the agency, never to the customer"
         name="note"

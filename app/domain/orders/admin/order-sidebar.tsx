@@ -93,7 +93,8 @@ export function OrderNote({ order }: { order: AdminOrder }) {
   const fetcher = useFetcher<NoteActionData>()
   const { rejection } = useResetAfterSubmit(fetcher.state, fetcher.data)
   const stale = rejection?.stale
-  const { ref, onSubmit, version } = useOpenedNote(order.note, order.version)
+  const conflict = stale ? { note: stale.saved, version: stale.version } : undefined
+  const { ref, onSubmit, version } = useOpenedNote(order, conflict)
   return (
     <Card as="section" aria-label="Note">
       <fetcher.Form
@@ -110,7 +111,7 @@ export function OrderNote({ order }: { order: AdminOrder }) {
             saved={{ note: stale.saved }}
           />
         )}
-        <input type="hidden" name={VERSION_FIELD} value={Math.max(version, stale?.version ?? 0)} />
+        <input type="hidden" name={VERSION_FIELD} value={version} />
         <TextArea
           ref={ref}
           label="Note"

@@ -27,6 +27,8 @@ export function useShown(shown: Record<string, string>) {
     for (const name of Object.keys({ ...before.current, ...known.current, ...now })) {
       const box = form.current?.elements.namedItem(name)
       if (!(box instanceof HTMLInputElement || box instanceof HTMLSelectElement)) continue
+      // A hidden field that is no choice, such as the view of a list.
+      if (box.type === 'hidden' && !(name in before.current) && !(name in now)) continue
       const value = now[name] ?? ''
       const isChanged = isLoaded || value !== (before.current[name] ?? '')
       if (isChanged && valueOf(box) === (known.current[name] ?? '')) setValue(box, value)
