@@ -31,15 +31,14 @@ export function rememberInput(document: Document): () => void {
     if (isField(target)) remember(target)
   }
   for (const field of document.querySelectorAll<Field>(FIELDS)) if (isChanged(field)) remember(field)
+  const listening = new AbortController()
+  const options = { capture: true, signal: listening.signal }
   // On the window, before the listeners of React on the document.
-  window.addEventListener('input', onInput, true)
-  window.addEventListener('change', onInput, true)
-  for (const type of TYPING_EVENTS) window.addEventListener(type, hideTyping, true)
+  window.addEventListener('input', onInput, options)
+  window.addEventListener('change', onInput, options)
+  for (const type of TYPING_EVENTS) window.addEventListener(type, hideTyping, options)
   const restore = () => {
-    window.removeEventListener('input', onInput, true)
-    window.removeEventListener('change', onInput, true)
-    window.removeEventListener('submit', restore, true)
-    for (const type of TYPING_EVENTS) window.removeEventListener(type, hideTyping, true)
+    listening.abort()
     for (const [field, { index, value }] of entries) {
       const current = field.isConnected ? field : document.getElementsByName(field.name)[index]
       if (isField(current)) enter(current, value)
@@ -47,7 +46,7 @@ export function rememberInput(document: Document): () => void {
     entries.clear()
   }
   // A click on the button of a form hydrates the page and sends the form before anything else runs.
-  window.addEventListener('submit', restore, true)
+  window.addEventListener('submit', restore, options)
   return restore
 }
 

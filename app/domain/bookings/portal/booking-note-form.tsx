@@ -26,18 +26,13 @@ export function BookingNoteForm({ bookingId, note, version, answer }: BookingNot
   const typedNote = submitted?.note
   const stale = rejected?.stale
   const conflict = stale ? { note: stale.saved.note, version: stale.version } : undefined
-  const opened = useOpenedNote({ note, version }, conflict)
+  const { ref, onSubmit, version: opened } = useOpenedNote({ note, version }, conflict)
   return (
-    <fetcher.Form
-      method="post"
-      action={`/booking-portal/${bookingId}/note`}
-      onSubmit={opened.onSubmit}
-      className="space-y-3"
-    >
+    <fetcher.Form method="post" action={`/booking-portal/${bookingId}/note`} onSubmit={onSubmit} className="space-y-3">
       {stale && <EditConflict record="booking" labels={{ note: 'Note' }} submitted={submitted} saved={stale.saved} />}
-      <input type="hidden" name={VERSION_FIELD} value={opened.version} />
+      <input type="hidden" name={VERSION_FIELD} value={opened} />
       <TextArea
-        ref={opened.ref}
+        ref={ref}
         label="Note"
         hint="Only visible to the agency, never to the customer"
         name="note"
