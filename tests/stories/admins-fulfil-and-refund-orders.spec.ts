@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { simulatePayment } from '#app/domain/orders/settlement/simulate-payment.server.ts'
 import { expectToast } from '#tests/support/actions.ts'
@@ -229,7 +230,8 @@ test('an admin finds an order that waits for its payment and cancels it', async 
   await page.getByText('No orders are waiting for payment').waitFor()
 })
 
-test('two admins who edit the note of an order see a conflict and lose nothing', async () => {
+/** A page of an order whose note another admin has saved since it was opened. */
+async function openBeforeNoteIsSaved(): Promise<Page> {
   const { id } = await placeOrder()
   const admin = await story.person('admin')
   const path = `/admin/store/orders/${id}`
@@ -237,6 +239,11 @@ test('two admins who edit the note of an order see a conflict and lose nothing',
   await first.getByRole('textbox', { name: 'Note' }).fill('Sent a bigger one')
   await first.getByRole('button', { name: 'Save note' }).click()
   await expectToast(first, 'status', 'Note saved')
+  return second
+}
+
+test('two admins who edit the note of an order see a conflict and lose nothing', async () => {
+  const second = await openBeforeNoteIsSaved()
   await second.getByRole('textbox', { name: 'Note' }).fill('Call back on Monday')
   await second.getByRole('button', { name: 'Save note' }).click()
   await expectToast(second, 'alert', 'Note not saved')
@@ -247,13 +254,7 @@ test('two admins who edit the note of an order see a conflict and lose nothing',
 })
 
 test('a rejected note keeps its text and its reason when the response arrives before the page was rendered again', async () => {
-  const { id } = await placeOrder()
-  const admin = await story.person('admin')
-  const path = `/admin/store/orders/${id}`
-  const [first, second] = [await story.open(path, { as: admin }), await story.open(path, { as: admin })]
-  await first.getByRole('textbox', { name: 'Note' }).fill('Sent a bigger one')
-  await first.getByRole('button', { name: 'Save note' }).click()
-  await expectToast(first, 'status', 'Note saved')
+  const second = await openBeforeNoteIsSaved()
   await second.evaluate(repeatFirstResponse)
   for (const text of ['Call back on Monday', 'Call back on Tuesday']) {
     await second.getByRole('textbox', { name: 'Note' }).fill(text)
