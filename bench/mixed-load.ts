@@ -5,7 +5,7 @@ import type { LoadOptions, LoadResult } from './load.ts'
 import type { Options } from './options.ts'
 import { cpuMs, cpuMsBetween, cpuMsByProcess, memoryMb } from './process-figures.ts'
 import { ask, forkBenchModule, type Running, stop } from './processes.ts'
-import { median } from './rounds.ts'
+import { median, percentile } from './rounds.ts'
 
 /** Connections in all, for one process as for two. */
 const CONNECTIONS = 64
@@ -117,15 +117,14 @@ async function runRound(
     if ('failure' in result) throw new Error(result.failure)
     latencies.push(...result.latencies)
   }
-  latencies.sort((a, b) => a - b)
   const node = apps.map(({ pid }, index) => (cpuMs(pid) ?? Number.NaN) - (nodeBefore[index] ?? Number.NaN))
   const nodeMs = node.reduce((sum, ms) => sum + ms, 0) / latencies.length
   const databaseMs = cpuMsBetween(databaseBefore, cpuMsByProcess(postmaster))
   await dropTasks()
   return {
     perSecond: latencies.length / Math.max(...results.map((result) => ('failure' in result ? 0 : result.seconds))),
-    p50: latencies[Math.floor(latencies.length * 0.5)] ?? null,
-    p99: latencies[Math.floor(latencies.length * 0.99)] ?? null,
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
     failed,
     nodeMs: Number.isNaN(nodeMs) ? null : nodeMs,
     databaseMs: databaseMs === null ? null : databaseMs / latencies.length,

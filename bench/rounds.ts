@@ -54,15 +54,14 @@ async function runOne(
   const before = { node: cpuMs(server.pid), database: cpuMsByProcess(postmaster) }
   const result = await ask<LoadResult>(generator, options)
   if ('failure' in result) throw new Error(`${candidate.name}: ${result.failure}`)
-  const latencies = result.latencies.toSorted((a, b) => a - b)
   const nodeMs = cpuMs(server.pid)
   const databaseMs = cpuMsBetween(before.database, cpuMsByProcess(postmaster))
   const figures: Figures = {
     perSecond: result.answered / result.seconds,
     nodeMs: nodeMs === null || before.node === null ? null : (nodeMs - before.node) / result.answered,
     databaseMs: databaseMs === null ? null : databaseMs / result.answered,
-    p50: latencies[Math.floor(latencies.length * 0.5)] ?? 0,
-    p99: latencies[Math.floor(latencies.length * 0.99)] ?? 0,
+    p50: percentile(result.latencies, 0.5) ?? 0,
+    p99: percentile(result.latencies, 0.99) ?? 0,
   }
   await candidate.after?.()
   return figures
@@ -84,4 +83,9 @@ export function median(values: (number | null)[]): number | null {
   const middle = (sorted.length - 1) / 2
   const [low, high] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle)]]
   return low === undefined || high === undefined ? null : (low + high) / 2
+}
+
+/** The value that `share` of the values are below, from 0 to 1; null without values. */
+export function percentile(values: readonly number[], share: number): number | null {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? null
 }

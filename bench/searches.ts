@@ -11,6 +11,7 @@ import { TaskQueue } from '#app/platform/tasks.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { slowSearches } from './cases.ts'
+import { percentile } from './rounds.ts'
 
 /** Percentiles in milliseconds, of a page with its count and of the numbers beside its filters. */
 export type SearchFigures = { name: string; count: number; page: Percentiles; facets: Percentiles }
@@ -84,7 +85,5 @@ function guestCtx(db: Database, url: string): Ctx {
 }
 
 function percentiles(times: readonly number[]): Percentiles {
-  const sorted = times.toSorted((one, other) => one - other)
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
-  return { p50: at(0.5), p95: at(0.95) }
+  return { p50: percentile(times, 0.5) ?? Number.NaN, p95: percentile(times, 0.95) ?? Number.NaN }
 }

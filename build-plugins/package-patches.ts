@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { patchPackage, replaceCode } from './patch-package.ts'
+import { patchPackage, replaceCode, replaceEach } from './patch-package.ts'
 
 /** All changes to the code of packages. */
 export const packagePatches = (): Plugin[] => [
@@ -64,8 +64,7 @@ function writeText(text, offset) {
       'var page = bytes.subarray(0, writeText(block, size)); return generateStaticMarkup ? page.toString() : page;',
     ],
   ]
-  const patch = (code: string) =>
-    replacements.reduce((one, [pattern, by]) => replaceCode(one, pattern, by), code) + writer
+  const patch = (code: string) => replaceEach(code, replacements) + writer
   return patchPackage('render-react-to-bytes', 'ssr', [
     { file: /react-dom-server-legacy\.node\.production\.js$/, patch },
   ])
@@ -155,19 +154,15 @@ function reloadAfterDroppedRedirects(): Plugin {
       'fetchRedirectIds.delete(key);',
     ],
     [
-      /(?<=if \(isRedirectResult\(actionResult\) \|\| isErrorResult\(actionResult\)\) \{\s+)(?=updateFetcherState\()/,
-      'fetchControllers.delete(key);',
-    ],
-    [
-      /(?<=fetchControllers\.delete\(key\);updateFetcherState\(key, getDoneFetcher\(void 0\)\);)(?=\s+return;)/,
-      'if (isRedirectResult(actionResult)) revalidate();',
+      /(?<=if \(isRedirectResult\(actionResult\) \|\| isErrorResult\(actionResult\)\) \{\s+)updateFetcherState\(key, getDoneFetcher\(void 0\)\);(?=\s+return;)/,
+      'fetchControllers.delete(key); updateFetcherState(key, getDoneFetcher(void 0)); if (isRedirectResult(actionResult)) revalidate();',
     ],
     [
       /(?<=if \(pendingNavigationLoadId > originatingLoadId\) \{\s+)updateFetcherState\(key, getDoneFetcher\(void 0\)\);(?=\s+return;\s+\} else \{\s+fetchRedirectIds)/,
       'fetchRedirectIds.add(key); updateFetcherState(key, getLoadingFetcher(submission)); revalidate();',
     ],
   ]
-  const patch = (code: string) => replacements.reduce((one, [pattern, by]) => replaceCode(one, pattern, by), code)
+  const patch = (code: string) => replaceEach(code, replacements)
   return patchPackage('reload-after-dropped-redirects', 'client', [
     { file: /react-router\/dist\/production\/lib\/router\/router\.js$/, patch },
   ])

@@ -38,3 +38,8 @@ export function replaceCode(
   if (code.search(pattern) === -1) throw new Error(`The code has no ${pattern}. Adapt the patch to the package.`)
   return typeof replacement === 'string' ? code.replace(pattern, () => replacement) : code.replace(pattern, replacement)
 }
+
+/** Replaces what each pattern matches, in order. @throws as `replaceCode` */
+export function replaceEach(code: string, replacements: readonly [RegExp, string][]): string {
+  return replacements.reduce((one, [pattern, by]) => replaceCode(one, pattern, by), code)
+}
