@@ -6,7 +6,7 @@ import { profiles } from '#db/schema/people.ts'
 import { recomputeListing } from './listing.server.ts'
 
 /** Jobs of one transaction. Each is a new entry in seven indexes, 0.1 to 0.5 ms. */
-const MAX_AT_ONCE = 100
+const MAX_AT_ONCE = 20
 const BATCH = 500
 
 /** The last job of a batch, from which the next one continues. */
