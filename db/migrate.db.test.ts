@@ -267,6 +267,10 @@ async function enqueueOldTasks(): Promise<void> {
   await boss.stop({ graceful: false })
 }
 
+test('a release does not start on the database of a newer one', async () => {
+  await expect(migrate(url, migrationsUntil(OLD_RELEASE))).rejects.toThrow(/newer release of Muster/)
+})
+
 test('an email keeps the time after which it is not sent', async () => {
   const rows = await rowsOf('select recipient, subject, expires_at, sent_at, attempts from emails')
   expect(rows).toEqual([

@@ -15,12 +15,16 @@ const WRITABLE_CHECK_MS = 2_000
 /** A database server that Muster cannot run on. The message is for the operator. */
 export class UnsupportedDatabase extends Error {}
 
+/** A connection that failed. The message is the driver's, without a password. */
+export class ConnectionFailed extends Error {}
+
 /**
  * Migrates the database at `connectionString` to the newest schema. Safe to call from several processes at once. One that is
  * read-only, because its disk is full, is left as it is if it has the newest schema, so that pages can be read.
  *
  * @throws UnsupportedDatabase if PostgreSQL is older than 15, the encoding is not UTF-8, the locale lower-cases only
- *   ASCII (with `--locale=C` a search for `café` would not find CAFÉ), or it is read-only with an older schema
+ *   ASCII (with `--locale=C` a search for `café` would not find CAFÉ), it has the schema of a newer release, or it is read-only with
+ *   an older one
  */
 export async function migrate(
   connectionString: string,
@@ -28,9 +32,14 @@ export async function migrate(
 ): Promise<{ isReadOnly: boolean }> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
-  await client.connect()
   try {
+    await client.connect().catch((error: Error) => {
+      throw new ConnectionFailed(error.message || String(error), { cause: error })
+    })
+    // A limit of the role, which a migration of many rows or the wait for another process would exceed.
+    await client.query('set statement_timeout = 0')
     await assertSupported(client)
+    await assertNotNewer(client, migrationsFolder)
     if (await isReadOnly(client)) {
       await assertMigrated(client, migrationsFolder)
       return { isReadOnly: true }
@@ -124,6 +133,17 @@ async function isReadOnly(client: pg.Client): Promise<boolean> {
     "select current_setting('default_transaction_read_only') as value",
   )
   return rows[0]?.value === 'on'
+}
+
+/** An older release would run on tables that no longer have what it reads. */
+async function assertNotNewer(client: pg.Client, migrationsFolder: string): Promise<void> {
+  const newest = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0
+  const applied = await findMigration(client)
+  if (applied !== null && applied > newest) {
+    throw new UnsupportedDatabase(
+      'The database was migrated by a newer release of Muster. Start that release, or restore a backup that this one has made.',
+    )
+  }
 }
 
 /** The migrator itself writes even if there is nothing to migrate. */

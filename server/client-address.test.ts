@@ -16,6 +16,8 @@ test.each([
   ['a header of trusted proxies only', behind, '127.0.0.1', '10.0.0.1, 10.0.0.2', '127.0.0.1'],
   ['an IPv6 address', behind, '::1', '2001:db8::1', '2001:db8::1'],
   ['another spelling of an IPv6 address', behind, '::1', '2001:0DB8:0:0::1%eth0', '2001:db8::1'],
+  ['an address with its port', behind, '127.0.0.1', '198.51.100.1:52311', '198.51.100.1'],
+  ['an IPv6 address with its port', behind, '127.0.0.1', '[2001:db8::1]:52311', '2001:db8::1'],
   ['an IPv4-mapped address in hexadecimal', behind, '::ffff:7f00:1', '::ffff:c633:6401', '198.51.100.1'],
   ['without a socket, unknown', behind, undefined, '198.51.100.1', 'unknown'],
 ])('%s', (_, addressOf, socket, header, expected) => {

@@ -24,10 +24,16 @@ export function clientAddressFrom(trusted: readonly string[]): ClientAddress {
     if (!forwardedFor || !isProxy(socket)) return socket
     // The rightmost address that is not a trusted proxy. Everything left of it may be set by the client.
     for (const hop of forwardedFor.split(',').toReversed()) {
-      const address = normaliseAddress(hop)
+      const address = normaliseAddress(withoutPort(hop))
       if (!address) break
       if (!isProxy(address)) return address
     }
     return socket
   }
+}
+
+/** Some proxies forward the port, too: `203.0.113.5:52311`, `[2001:db8::1]:52311`. */
+function withoutPort(hop: string): string {
+  const [, ipv4, ipv6] = hop.trim().match(/^(?:([\d.]+):\d+|\[([^\]]+)\](?::\d+)?)$/) ?? []
+  return ipv4 ?? ipv6 ?? hop
 }

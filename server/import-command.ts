@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Ctx } from '#app/core/context.ts'
 import { MAX_FILE_BYTES } from '#app/core/import-files/import-table.ts'
 import { UNREADABLE } from '#app/core/import-files/parse-in-worker.server.ts'
+import { failImport } from '#app/domain/job-import/fail-unfinished-imports.server.ts'
 import { countExistingReferences, type ImportDraft } from '#app/domain/job-import/import-draft.server.ts'
 import { importJobs } from '#app/domain/job-import/import-jobs.server.ts'
 import { type ImportOptions, suggestOptions } from '#app/domain/job-import/import-options.ts'
@@ -60,7 +61,8 @@ export async function runImportCommand(
   rejectInvalidRows(file, print)
   const platform = await openPlatform(env, log, { whenRunning: 'join' })
   try {
-    const ctx = platform.systemCtx()
+    // The connections of requests give up after seconds, and an import waits for minutes for another one.
+    const ctx = { ...platform.systemCtx(), db: platform.taskDb }
     const importer = await findImporter(ctx.db, input.as ? { email: input.as.toLowerCase() } : null)
     if (!importer) {
       throw new InvalidConfig(
@@ -183,6 +185,9 @@ async function writeJobs(
   })
   const result = await importJobs(ctx, draft.id, jobs, { skipped: 0, notices }, (written) => {
     print(`  ${written} of ${jobs.length}`)
+  }).catch(async (error: unknown) => {
+    await failImport(ctx, draft.id)
+    throw error
   })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   print(

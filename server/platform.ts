@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Adapters, Ctx } from '#app/core/context.ts'
+import { causesOf } from '#app/core/db-errors.server.ts'
 import { setResultCachesEnabled } from '#app/core/result-cache.server.ts'
 import { completePasswordReset, sendResetLink } from '#app/domain/people/account/reset-password.server.tsx'
 import { validateSignIn } from '#app/domain/people/sign-in.server.ts'
@@ -24,7 +25,7 @@ import { TaskQueue } from '#app/platform/tasks.server.ts'
 import { createVirusScanner } from '#app/platform/virus-scanner.server.ts'
 import { SYSTEM } from '#app/policy/actor.ts'
 import { type Database, openDatabase } from '#db/client.ts'
-import { migrate } from '#db/migrate.ts'
+import { ConnectionFailed, migrate } from '#db/migrate.ts'
 import { type DataVersion, listenForChanges } from './caches/data-version.ts'
 import { authSecret } from './secret.ts'
 import { TASKS } from './tasks.ts'
@@ -167,10 +168,17 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
   }
 }
 
-/** A connection error as a config error that the operator can fix. The driver's message contains no password. */
+/**
+ * PostgreSQL's errors that the operator can fix: sign-in rejected, no such database, no right to create tables, too many
+ * connections, a time limit.
+ */
+const CONFIG_ERROR = /^(28|3D|42501|53|57014)/
+
+/** An error of connecting as a config error that the operator can fix. The driver's message contains no password. */
 function toConfigError(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (!/^(E[A-Z]+|28...|3D...)$/.test(code)) return error
-  const message = error instanceof Error && error.message ? error.message : code
-  return new InvalidConfig(`DATABASE_URL: the database can't be used: ${message.split('\n')[0]}.`)
+  const cause = causesOf(error).find(({ code = '' }) => CONFIG_ERROR.test(String(code)))
+  const message = error instanceof ConnectionFailed ? error.message : cause?.message
+  return message === undefined
+    ? error
+    : new InvalidConfig(`DATABASE_URL: the database can't be used: ${message.split('\n')[0]}.`)
 }

@@ -8,6 +8,8 @@ function failed(fields: object, message = 'refused'): Error {
 
 test.each([
   ['connection refused', { code: 'ECONNREFUSED' }],
+  ['host name unknown', { code: 'ENOTFOUND' }],
+  ['name server unreachable', { code: 'EAI_AGAIN' }],
   ['connection reset', { code: 'ECONNRESET' }],
   ['socket gone while it restarts', { code: 'ENOENT', syscall: 'connect' }],
   ['administrator shut it down', { code: '57P01' }],

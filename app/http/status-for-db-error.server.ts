@@ -1,10 +1,10 @@
 import { causesOf } from '#app/core/db-errors.server.ts'
 
 /**
- * Error codes of an unavailable database: Node's connection errors, and PostgreSQL's class 08 (connection), 57P0x
+ * Error codes of an unavailable database: Node's connection and name-lookup errors, and PostgreSQL's class 08 (connection), 57P0x
  * (shutdown, recovery), class 53 (too many connections, disk full), 58030 (I/O error) and 25006 (read-only).
  */
-const UNAVAILABLE_CODES = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08|53|57P0|25006|58030)/
+const UNAVAILABLE_CODES = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08|53|57P0|25006|58030)/
 
 /** The driver throws these without a code. */
 const UNAVAILABLE_MESSAGES =

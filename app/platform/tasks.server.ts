@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type SQL, sql } from 'drizzle-orm'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { fromDrizzle, type JobResult, PgBoss, type QueueResult } from 'pg-boss'
 import type { Db } from '#db/client.ts'
 import { waitUntilWritable } from '#db/migrate.ts'
@@ -49,6 +50,9 @@ const BATCHING = { batchSize: 5, burstWhenBatchFull: true }
  */
 const LIVENESS = { query_timeout: 60_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
+/** Between attempts to start background tasks on a database that was read-only at the start. */
+const RETRY_MS = 5_000
+
 const CONNECTION_PREFIX = 'muster-tasks '
 
 /**
@@ -76,37 +80,6 @@ export type Tasks = {
     delaySeconds?: number,
   ): Promise<void>
 }
-
-/**
- * Erases personal data in the payloads of a task, of finished runs too, in the caller's transaction.
- *
- * @param isConcerned the condition on the payload
- * @param field what is removed from the payload; absent: the queued tasks themselves are deleted
- */
-export async function erasePayloads<Data extends object>(
-  db: Db,
-  { name }: TaskReference<Data>,
-  isConcerned: (data: SQL) => SQL,
-  field?: keyof Data & string,
-): Promise<void> {
-  const concerned = sql`name = ${name} and ${isConcerned(sql`data`)}`
-  await db.execute(
-    field === undefined
-      ? sql`delete from pgboss.job where ${concerned}`
-      : sql`update pgboss.job set data = data - ${field}::text where ${concerned} and data ? ${field}`,
-  )
-}
-
-/**
- * The condition that a task of this type is queued, running or waits for its next attempt.
- *
- * @param isConcerned the condition on the payload
- */
-export const isQueued = <Data extends object>(
-  { name }: TaskReference<Data>,
-  isConcerned: (data: SQL) => SQL,
-): SQL => sql`exists (select from pgboss.job queued
-  where queued.name = ${name} and queued.state < 'completed' and ${isConcerned(sql`queued.data`)})`
 
 /** A task of a backup that was queued, was running or waited for its next attempt. */
 type UnfinishedTask = { id: string; name: string; data: object; startAfter: Date }
@@ -138,6 +111,8 @@ export class TaskQueue implements Tasks {
   readonly #connectionName = `${CONNECTION_PREFIX}${randomUUID()}`
   /** Of a queue that opens once the database is no longer read-only (`openLater`). */
   #opening: Promise<void> | null = null
+  /** Names of the tasks that run in this process. */
+  readonly #working = new Set<string>()
   #isClosed = false
 
   constructor(url: string, log: Log) {
@@ -179,11 +154,22 @@ export class TaskQueue implements Tasks {
    */
   openLater(tasks: readonly Task<never, never>[]): void {
     this.#log.warn('the database is read-only: background tasks run once there is space')
-    this.#opening = waitUntilWritable(this.#url, () => this.#isClosed).then(() =>
-      this.#isClosed ? undefined : this.open(tasks),
-    )
-    // Reported by `work`, if it is called.
-    this.#opening.catch(() => {})
+    this.#opening = this.#retry(async () => {
+      await waitUntilWritable(this.#url, () => this.#isClosed)
+      if (!this.#isClosed) await this.open(tasks)
+    })
+  }
+
+  /** Calls `start` until it succeeds or the queue is closed: the disk may be full again, or the database be restarted. */
+  async #retry(start: () => Promise<void>): Promise<void> {
+    while (!this.#isClosed) {
+      try {
+        return await start()
+      } catch (error) {
+        this.#log.warn({ err: error }, 'background tasks not started, trying again')
+        await sleep(RETRY_MS, undefined, { ref: false })
+      }
+    }
   }
 
   /** Stores the schedules of `tasks` that are new or have changed, and deletes those of tasks that have none or are gone. */
@@ -258,19 +244,20 @@ export class TaskQueue implements Tasks {
   /** Starts to run `tasks`, which are all that exist, in this process; first those that a killed process has left. */
   async work<Deps>(tasks: readonly Task<never, Deps>[], deps: () => Deps): Promise<void> {
     if (!this.#opening) return this.#work(tasks, deps)
-    void this.#opening
-      .then(() => (this.#isClosed ? undefined : this.#work(tasks, deps)))
-      .catch((error) => this.#log.error({ err: error }, 'background tasks not started'))
+    void this.#opening.then(() => this.#retry(() => this.#work(tasks, deps)))
   }
 
   async #work<Deps>(tasks: readonly Task<never, Deps>[], deps: () => Deps): Promise<void> {
     await this.#reclaimAbandoned(tasks.map(({ name }) => name))
     await this.#updateSchedules(tasks)
     for (const task of tasks) {
+      // Of an attempt that failed after it.
+      if (this.#working.has(task.name)) continue
       const options = { ...POLLING, perJobResults: true, ...(task.heartbeatSeconds ? {} : BATCHING) } as const
       await this.#boss.work(task.name, options, (batch) =>
         Promise.all(batch.map((queued) => this.#run(task, deps, queued))),
       )
+      this.#working.add(task.name)
     }
   }
 

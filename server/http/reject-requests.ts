@@ -20,7 +20,7 @@ export function rejectRequests(
   const warnAboutProxy = createProxyWarning(deps.log, deps.trustedProxies)
   return async (c, next) => {
     const address = clientAddress(c)
-    warnAboutProxy(c.req.header('x-forwarded-for'), address)
+    warnAboutProxy(c.req.header('x-forwarded-for'), c.env?.incoming?.socket.remoteAddress, address)
     const rejection = validateRequest(c.req.raw, { origins: deps.origins, baseUrl: deps.adapters.baseUrl })
     if (rejection instanceof Response) return rejection
     if (rejection) return rejectWith(deps, c, rejection, address)

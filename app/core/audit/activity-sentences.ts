@@ -195,7 +195,7 @@ const PHRASES: Record<Exclude<AuditAction, SystemAction>, Phrase> = {
   'booking.contact-edited': ['edited the contact details for {}', BOOKING],
   'booking.waitlist-joined': ['joined the waitlist'],
   'booking.waitlist-offered': ['offered a time to the waitlist'],
-  'booking.waitlist-left': ['removed someone from the waitlist'],
+  'booking.waitlist-left': ['removed an entry from the waitlist'],
   'booking.session-cancelled': ['cancelled a group session'],
   'booking.video-link-edited': ['changed the video link for {}', BOOKING],
   'booking.confirmation-resent': ['resent the confirmation of {}', BOOKING],

@@ -41,6 +41,8 @@ test.each([
   ],
   ['a customer without an account', { actor: null, action: 'order.placed', subject: 'Order 1001' }, 'A customer'],
   ['a customer with a link', { actor: null, action: 'order.return-requested', subject: 'Order 1001' }, 'A customer'],
+  ['a customer on the waitlist', { actor: null, action: 'booking.waitlist-left', subject: null }, 'A customer'],
+  ['a visitor', { actor: null, action: 'job.reported', subject: 'Driver', byVisitor: true }, 'A visitor'],
   ['a task', { actor: null, action: 'order.refund-failed', subject: 'Order 1001' }, 'System'],
 ])('the activity names the actor of an action by %s', (_, event, label) => {
   expect(auditActorLabel(event)).toBe(label)

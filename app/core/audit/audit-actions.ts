@@ -237,6 +237,9 @@ const SELF_ACTIONS: ReadonlySet<string> = new Set<AuditAction>([
   'person.confirmed',
   'person.password-reset',
   'person.email-changed',
+  'person.email-change-reverted',
+  'company.member-joined',
+  'booking.contact-edited',
   'booking.booked',
   'booking.rescheduled',
   'booking.reschedule-requested',
@@ -248,9 +251,12 @@ const CUSTOMER_ACTIONS: ReadonlySet<string> = new Set<AuditAction>([
   'order.placed',
   'order.cancelled-by-customer',
   'order.return-requested',
+  'order.delivery-edited',
+  'booking.waitlist-joined',
+  'booking.waitlist-left',
 ])
 
-/** The name of the actor: a person, a customer, or the product itself (its tasks and command line). */
+/** The name of the actor: a person, a customer, a visitor, or the product itself (its tasks and command line). */
 export function auditActorLabel(event: {
   actor: string | null
   action: string
@@ -259,6 +265,7 @@ export function auditActorLabel(event: {
 }): string {
   if (event.actor) return event.actor
   if (CUSTOMER_ACTIONS.has(event.action)) return 'A customer'
+  if (event.action === 'job.reported') return 'A visitor'
   if (SELF_ACTIONS.has(event.action)) return event.subject ?? 'Deleted account'
   // Payment providers report what happens to orders over the web too.
   return event.byVisitor && !event.action.startsWith('order.') ? 'Deleted account' : 'System'

@@ -29,6 +29,11 @@ test('events of one person and action within a quarter-hour are one entry, from 
   expect(groups[1]?.from).toEqual(new Date('2026-11-22T08:02:00Z'))
 })
 
+test('events of visitors are not one entry', () => {
+  const placed = (id: string) => ({ ...row(id, '2026-11-22T08:02:00Z', null, 'order.placed'), byVisitor: true })
+  expect(groupActivity([placed('2'), placed('1')]).map(({ actor }) => actor)).toEqual(['A customer', 'A customer'])
+})
+
 test('entries are listed under their day in the time zone of the agency', () => {
   const late = groupActivity([row('1', '2026-11-22T14:30:00Z', 'Ruth', 'order.packed')])
   expect(groupByDay(late, 'Australia/Sydney').map(([day]) => day)).toEqual(['2026-11-23'])

@@ -7,12 +7,16 @@ export type ActivityGroup = { id: string; actor: string; action: string; rows: A
 
 const QUARTER_HOUR_MS = 15 * 60_000
 
-/** Groups audit rows, newest first, by actor, action and quarter-hour of the clock; a group is where its newest row is. */
+/**
+ * Groups audit rows, newest first, by actor, action and quarter-hour of the clock; a group is where its newest row is. Rows of
+ * visitors are not grouped, because nothing says that they are of one.
+ */
 export function groupActivity(rows: readonly AuditRow[]): ActivityGroup[] {
   const groups = new Map<string, ActivityGroup>()
   for (const row of rows) {
     const actor = auditActorLabel(row)
-    const key = [actor, row.action, Math.floor(row.at.getTime() / QUARTER_HOUR_MS)].join('\n')
+    const visitor = row.actor === null && row.byVisitor ? row.id : ''
+    const key = [actor, visitor, row.action, Math.floor(row.at.getTime() / QUARTER_HOUR_MS)].join('\n')
     const group = groups.get(key)
     if (group) {
       group.rows.push(row)

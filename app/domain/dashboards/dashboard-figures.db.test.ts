@@ -45,6 +45,9 @@ test('the admin dashboard shows how many emails could not be sent, and the last 
   await bed.db.insert(emails).values([
     { ...failed, id: newId(), createdAt: new Date(Date.now() - 60_000), lastError: 'connect ECONNREFUSED' },
     { ...failed, id: newId(), createdAt: new Date(), lastError: '452 mailbox full' },
+    // These are not tried any more.
+    { ...failed, id: newId(), createdAt: new Date(Date.now() - 7 * DAY_MS), lastError: 'old' },
+    { ...failed, id: newId(), createdAt: new Date(), expiresAt: new Date(), lastError: 'expired' },
   ])
   const figures = await findDashboardFigures(bed.ctx(await makePerson(bed.db, 'admin')))
   expect(figures).toMatchObject({ failingEmails: 2, lastEmailError: '452 mailbox full', rejectedEmails: 0 })

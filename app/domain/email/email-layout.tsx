@@ -8,6 +8,9 @@ const FONTS = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 /** The content id of the agency's mark, which is attached to each email (`mark.server.ts`). */
 export const MARK_CID = 'mark@muster'
 
+/** Pairs of a space and a character without a width: more than an inbox shows. */
+const PREVIEW_CHARACTERS = 100
+
 /** What emails show of the agency. */
 export type EmailAgency = Pick<Agency, 'name' | 'address' | 'phone' | 'abn'>
 
@@ -47,6 +50,14 @@ export function EmailLayout({ agency, preview, heading, company, status, childre
         className="e-page e-ink"
         style={{ margin: 0, background: paper, color: ink, fontFamily: FONTS, fontSize: 16, lineHeight: '24px' }}
       >
+        {/* Inboxes show the first text of the body. The spaces keep what follows out of it, such as a status. */}
+        <div
+          data-text-format="skip"
+          style={{ display: 'none', maxHeight: 0, overflow: 'hidden', fontSize: 1, lineHeight: '1px', opacity: 0 }}
+        >
+          {preview}
+          {'\u00a0\u200c'.repeat(PREVIEW_CHARACTERS)}
+        </div>
         <div style={{ maxWidth: 600, margin: '0 auto', padding: '32px 16px' }}>
           <AgencyName name={agency.name} />
           <Card>

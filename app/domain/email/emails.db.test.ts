@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { editSecuritySettings } from '#app/domain/security/edit-security-settings.server.ts'
 import { defaultSecuritySettings } from '#app/domain/security/security-settings.ts'
+import { DAY_MS } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { EmailNotAccepted, type OutgoingEmail, UnknownRecipient } from '#app/platform/email.server.ts'
 import { companies } from '#db/schema/companies.ts'
@@ -104,7 +105,7 @@ test('an email whose retries are used up is enqueued again once, for a week', as
 })
 
 test('an email is tried every minute while the server is down, and less and less often if the server does not accept it', async () => {
-  expect(sendEmail).toMatchObject({ retryDelayMax: 60, retryLimit: 720 })
+  expect(sendEmail).toMatchObject({ retryDelayMax: 60, retryLimit: 7 * 24 * 60 })
   const id = await storeEmail('full@example.com')
   const ofEmail = sql`name = 'send-email' and data ->> 'emailId' = ${id}`
   const queued = async () => {
@@ -180,6 +181,24 @@ test('emails are deleted after the retention period that an admin has set', asyn
   expect(left).toContain('recent@example.com')
   expect(left).not.toContain('old@example.com')
   expect(left).not.toContain('many@example.com')
+})
+
+test('an email that may still be sent is not deleted, however short the retention period is', async () => {
+  const admin = await makePerson(bed.db, 'admin')
+  const settings = { ...defaultSecuritySettings(false), emailRetentionDays: 1 }
+  expect(await editSecuritySettings(bed.ctx(admin), settings, 1)).toMatchObject({ ok: true })
+  const createdAt = new Date(Date.now() - 2 * DAY_MS)
+  const fields = { subject: 'Hello', text: 'Hello', html: 'Hello', createdAt }
+  await bed.db.insert(emails).values([
+    { ...fields, id: newId(), recipient: 'waiting@example.com' },
+    { ...fields, id: newId(), recipient: 'sent@example.com', sentAt: createdAt },
+    { ...fields, id: newId(), recipient: 'rejected@example.com', rejectedAt: createdAt },
+  ])
+  await deleteOldEmails.run({ db: bed.db, production: false, now: () => new Date() }, {})
+  const left = (await bed.db.select({ recipient: emails.recipient }).from(emails)).map(({ recipient }) => recipient)
+  expect(left).toContain('waiting@example.com')
+  expect(left).not.toContain('sent@example.com')
+  expect(left).not.toContain('rejected@example.com')
 })
 
 test("an email about an application has the company's logo as an attached PNG, and its initials once there is no logo", async () => {

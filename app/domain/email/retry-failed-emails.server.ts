@@ -1,7 +1,8 @@
-import { and, asc, gt, isNull, not, or, sql } from 'drizzle-orm'
+import { and, asc, gt, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
-import { defineTask, isQueued } from '#app/platform/tasks.server.ts'
+import { isQueued } from '#app/platform/queued-tasks.server.ts'
+import { defineTask } from '#app/platform/tasks.server.ts'
 import { emails } from '#db/schema/email.ts'
 import { isUnsent, sendEmail } from './send-email.server.ts'
 
@@ -11,9 +12,18 @@ export const EMAIL_RETRY_DAYS = 7
 /** Emails per run; the next run continues. */
 const BATCH_SIZE = 1_000
 
+/** The condition that an email which was not accepted is tried again: it is of the last week and has not expired. */
+export function isStillTried(now: Date): SQL | undefined {
+  const { createdAt, expiresAt } = emails
+  return and(
+    gt(createdAt, new Date(now.getTime() - EMAIL_RETRY_DAYS * DAY_MS)),
+    or(isNull(expiresAt), gt(expiresAt, now)),
+  )
+}
+
 /**
  * Every hour: enqueues the sending of each email of the last week that the email server has not accepted and whose task has
- * used up its retries, which takes about an hour, or twelve while the server cannot be used. Emails that were never tried are
+ * ended: of one that the server does not accept, after about an hour. Emails that were never tried are
  * left out: while no server is set, they are kept for the mailbox page, and are not sent once one is.
  */
 export const retryFailedEmails = defineTask<object, TaskContext>({
@@ -22,7 +32,7 @@ export const retryFailedEmails = defineTask<object, TaskContext>({
   retryLimit: 0,
   async run(context) {
     await transaction(createTaskCtx(context), async (ctx) => {
-      const { id, attempts, createdAt, expiresAt } = emails
+      const { id, attempts, createdAt } = emails
       const rows = await ctx.db
         .select({ emailId: id })
         .from(emails)
@@ -31,8 +41,7 @@ export const retryFailedEmails = defineTask<object, TaskContext>({
             isUnsent,
             // As a literal, so that the partial index of these emails is used.
             sql`${attempts} > 0`,
-            gt(createdAt, new Date(ctx.now.getTime() - EMAIL_RETRY_DAYS * DAY_MS)),
-            or(isNull(expiresAt), gt(expiresAt, ctx.now)),
+            isStillTried(ctx.now),
             not(isQueued(sendEmail, (data) => sql`${data} ->> 'emailId' = ${id}::text`)),
           ),
         )

@@ -33,7 +33,7 @@ const NAME = 'send-email'
  * once. A process killed between sending and commit sends it a second time (at most one duplicate per kill). The row of a
  * sent email keeps no tokens and no invitation, which contains a link too.
  *
- * While the server cannot be used, each email is tried every minute for 12 hours, so that it is sent soon after the server's
+ * While the server cannot be used, each email is tried every minute for a week, so that it is sent soon after the server's
  * return: links to sign in are valid for an hour. One that a working server does not accept has longer pauses of its own.
  *
  * @throws an error, so that the task is retried, if the email server cannot be used, or if the row was locked and is still unsent
@@ -41,7 +41,7 @@ const NAME = 'send-email'
 export const sendEmail = defineTask<{ emailId: string; notAccepted?: number }, Deps>({
   name: NAME,
   former: { name: 'send-mail', fields: { mailId: 'emailId' } },
-  retryLimit: 12 * 60,
+  retryLimit: 7 * 24 * 60,
   retryDelayMax: 60,
   async run({ db, tasks, files, emailTransport, now }, { emailId, notAccepted = 0 }) {
     if (!emailTransport) return

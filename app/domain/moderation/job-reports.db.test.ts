@@ -53,7 +53,7 @@ test('people, email addresses and clients are different reporters, and a job is 
   await reportJob(bed.ctx(mia, new Date(Date.now() - 1000)), job.id, { ...SCAM, email: 'other@example.com' }, CLIENT)
   const [row, ...others] = await listReported()
   expect(others).toEqual([])
-  expect(row).toMatchObject({ id: job.id, count: 3, poster: { id: employer.id, isAdmin: false } })
+  expect(row).toMatchObject({ id: job.id, count: 3, poster: { id: employer.id, canBeSuspended: true } })
   expect(row?.reports.map(({ email }) => email)).toEqual([mia.email, 'ava@example.com', null])
   const { count, oldestAt } = await countReportedJobs(bed.ctx(admin))
   expect([count, oldestAt]).toEqual([1, row?.oldestAt])

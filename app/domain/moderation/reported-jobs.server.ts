@@ -28,7 +28,8 @@ export type ReportedJob = {
   title: string
   companyName: string
   companySlug: string | null
-  poster: { id: string; fullName: string; isAdmin: boolean }
+  /** `canBeSuspended`: not an admin, and not a deleted account, whose jobs belong to its company. */
+  poster: { id: string; fullName: string; canBeSuspended: boolean }
   count: number
   oldestAt: Date
   newestAt: Date
@@ -77,7 +78,7 @@ export async function listReportedJobs(ctx: Ctx): Promise<ReportedJob[]> {
       poster: {
         id: profiles.id,
         fullName: profiles.fullName,
-        isAdmin: sql<boolean>`${profiles.userType} = 'admin'`,
+        canBeSuspended: sql<boolean>`${profiles.userType} <> 'admin' and ${profiles.erasedAt} is null`,
       },
       count: open.count,
       oldestAt: sql<Date>`${open.oldestAt}`.mapWith(jobReports.createdAt),

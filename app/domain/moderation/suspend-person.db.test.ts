@@ -21,7 +21,7 @@ import { isResetLinkValid, sendResetLink } from '#app/domain/people/account/rese
 import { findSession } from '#app/http/session.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
-import { GUEST } from '#app/policy/actor.ts'
+import { DELETED_ACCOUNT, GUEST } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { companies } from '#db/schema/companies.ts'
 import { emails } from '#db/schema/email.ts'
@@ -31,7 +31,7 @@ import { deleteExpiredRows } from '#server/delete-expired-rows.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
 import { restorePerson } from './restore-person.server.ts'
-import { suspendPerson } from './suspend-person.server.tsx'
+import { findPersonToSuspend, suspendPerson } from './suspend-person.server.tsx'
 
 let bed: TestBed
 beforeAll(async () => {
@@ -103,6 +103,16 @@ test('a suspended person has no reset link, and gets none', async () => {
   await sendResetLink(bed.ctx(), { id: person.id, email: person.email, name: person.fullName }, token)
   expect(await bed.db.$count(emails, and(eq(emails.recipient, person.email), like(emails.subject, 'Choose%')))).toBe(0)
   expect(await isResetLinkValid(bed.ctx(), token)).toBe(false)
+})
+
+test('a deleted account cannot be suspended, because that would hide the jobs of its company', async () => {
+  const admin = await makePerson(bed.db, 'admin')
+  const employer = await makePerson(bed.db, 'employer')
+  await makeJob(bed.db, employer)
+  const erased = { erasedAt: new Date(), fullName: DELETED_ACCOUNT, phone: null, companyId: null, companyRole: null }
+  await bed.db.update(profiles).set(erased).where(eq(profiles.id, employer.id))
+  await expect(suspendPerson(bed.ctx(admin), employer.id, 'Reported as a scam.')).rejects.toMatchObject({ status: 404 })
+  await expect(findPersonToSuspend(bed.ctx(admin), employer.id)).rejects.toMatchObject({ status: 404 })
 })
 
 test("a suspension ends the person's sessions and hides their jobs, and restoring the account lists the jobs again", async () => {

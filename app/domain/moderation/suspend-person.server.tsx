@@ -29,7 +29,7 @@ export type SuspendPersonResult =
  * Admins cannot suspend themselves or the last active admin. Suspending an admin locks all active admins in one order, so
  * that of two admins who suspend each other at the same time one stays active.
  *
- * @throws a 404 response for an unknown id
+ * @throws a 404 response for an unknown id and a deleted account: its company's jobs would be hidden, and no page could restore it
  */
 export async function suspendPerson(ctx: Ctx, id: string, reason: string): Promise<SuspendPersonResult> {
   assertCan(ctx.actor, 'person.suspend')
@@ -46,7 +46,7 @@ export async function suspendPerson(ctx: Ctx, id: string, reason: string): Promi
       .orderBy(profiles.id)
       .for('update')
     const person = locked.find((row) => row.id === id)
-    if (!person) throw notFound()
+    if (!person || person.erasedAt) throw notFound()
     if (person.suspendedAt) return { ok: true, fullName: person.fullName }
     const otherAdmins = locked.filter((row) => row.id !== id && row.userType === 'admin' && !row.suspendedAt)
     if (person.userType === 'admin' && otherAdmins.length === 0) return { ok: false, reason: 'last-admin' }
@@ -62,7 +62,7 @@ export async function suspendPerson(ctx: Ctx, id: string, reason: string): Promi
   })
 }
 
-/** The person behind the form. @throws a 404 response for an unknown id */
+/** The person behind the form. @throws a 404 response for an unknown id and a deleted account */
 export async function findPersonToSuspend(ctx: Ctx, id: string): Promise<{ fullName: string; email: string }> {
   assertCan(ctx.actor, 'person.suspend')
   const [person] = isId(id)
@@ -70,7 +70,7 @@ export async function findPersonToSuspend(ctx: Ctx, id: string): Promise<{ fullN
         .select({ fullName: profiles.fullName, email: users.email })
         .from(profiles)
         .innerJoin(users, eq(users.id, profiles.id))
-        .where(eq(profiles.id, id))
+        .where(and(eq(profiles.id, id), isNull(profiles.erasedAt)))
     : []
   if (!person) throw notFound()
   return person

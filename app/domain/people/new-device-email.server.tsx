@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { type Email, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
-import { formatDateTime } from '#app/lib/dates.ts'
+import { formatDateTime, zoneLabel } from '#app/lib/dates.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { accountLinks } from './account-links.server.ts'
@@ -43,7 +43,7 @@ export async function renderNewDeviceEmail(
     <NewDeviceEmail
       agency={agency}
       fullName={person.fullName}
-      time={formatDateTime(ctx.now, ctx.timeZone)}
+      time={`${formatDateTime(ctx.now, ctx.timeZone)} (${zoneLabel(ctx.timeZone)})`}
       device={deviceName(device.userAgent)}
       location={addressLabel(ctx.address)}
       resetHref={accountLinks.forgot(ctx)}

@@ -1,7 +1,7 @@
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
-import { formatDateTime } from '#app/lib/dates.ts'
+import { formatDateTime, zoneLabel } from '#app/lib/dates.ts'
 import { accountLinks } from './account-links.server.ts'
 import { addressLabel } from './address-label.server.ts'
 import { SecurityChangeEmail } from './emails/security-emails.tsx'
@@ -22,7 +22,7 @@ const CHANGES = {
   },
   'passkey-added': {
     title: 'A passkey was added',
-    text: 'a new passkey can sign in to your account without your password.',
+    text: 'a new passkey can sign in to your account without your password. You can remove it in your settings, which a new password does not do.',
   },
   'passkey-removed': {
     title: 'A passkey was removed',
@@ -52,7 +52,7 @@ export async function sendSecurityChangeEmail(
       fullName={person.fullName}
       title={title}
       text={text}
-      time={formatDateTime(ctx.now, ctx.timeZone)}
+      time={`${formatDateTime(ctx.now, ctx.timeZone)} (${zoneLabel(ctx.timeZone)})`}
       location={addressLabel(ctx.address)}
       resetHref={accountLinks.forgot(ctx)}
     />

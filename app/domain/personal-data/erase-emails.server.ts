@@ -5,7 +5,7 @@ import { rewriteDigests } from '#app/domain/applications/new-applicants/rewrite-
 import { sendBookingEmail } from '#app/domain/bookings/emails/send-booking-email.server.ts'
 import { sendOrderLink } from '#app/domain/orders/emails/send-order-link.server.ts'
 import { deliverTestEvent } from '#app/domain/orders/settlement/deliver-test-event.server.ts'
-import { erasePayloads } from '#app/platform/tasks.server.ts'
+import { erasePayloads } from '#app/platform/queued-tasks.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { applications } from '#db/schema/applications.ts'
 import { bookings } from '#db/schema/bookings.ts'

@@ -8,6 +8,9 @@ const openLocks = new Set<DatabaseSync>()
 
 type DirectoryLock = { release(): void }
 
+/** The process that has the lock. A command, such as a backup, ends by itself; a server does not. */
+type Holder = { pid: number; since: string; isCommand?: boolean }
+
 const SQLITE_BUSY = 5
 /** Of two processes that lock at the same instant, both may fail the first time. */
 const LOCK_TIMEOUT_MS = 300
@@ -17,11 +20,12 @@ const LOCK_TIMEOUT_MS = 300
  *
  * Node has no flock, and a pid file is wrong after a SIGKILL or a reboot, or in another container. SQLite's exclusive
  * transaction on an empty file is a kernel record lock: it ends with the process in any case, without the races of pid
- * files. The pid in the file beside it is only for the error message.
+ * files. The file beside it says who has the lock.
  *
+ * @param isCommand whether this process is a command, which ends by itself
  * @throws PostgresStartError `already-running` if another process has the lock, `unwritable` if the file cannot be created
  */
-export function lockDirectory(layout: ClusterLayout): DirectoryLock {
+export function lockDirectory(layout: ClusterLayout, isCommand: boolean): DirectoryLock {
   let database: DatabaseSync
   try {
     database = new DatabaseSync(layout.lock, { timeout: LOCK_TIMEOUT_MS })
@@ -43,7 +47,8 @@ export function lockDirectory(layout: ClusterLayout): DirectoryLock {
     throw unwritableError(layout.lock, error)
   }
   try {
-    writeFileSync(layout.holder, JSON.stringify({ pid: process.pid, since: new Date().toISOString() }), { mode: 0o600 })
+    const holder: Holder = { pid: process.pid, since: new Date().toISOString(), isCommand }
+    writeFileSync(layout.holder, JSON.stringify(holder), { mode: 0o600 })
   } catch {
     // The disk may be full. The lock itself needs no space.
   }
@@ -56,7 +61,8 @@ export function lockDirectory(layout: ClusterLayout): DirectoryLock {
   }
 }
 
-function readHolder(layout: ClusterLayout): { pid: number; since: string } | null {
+/** Who has the lock, or had it last; null if it is not known. */
+export function readHolder(layout: ClusterLayout): Holder | null {
   try {
     return JSON.parse(readFileSync(layout.holder, 'utf8'))
   } catch {

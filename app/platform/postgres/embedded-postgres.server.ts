@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Binaries, findBinaries } from './binaries.server.ts'
 import { checkCluster, createCluster, deleteIncompleteClusters, ensureAppDatabase } from './cluster.server.ts'
-import { lockDirectory } from './directory-lock.server.ts'
+import { lockDirectory, readHolder } from './directory-lock.server.ts'
 import { guardDiskSpace } from './full-disk.server.ts'
 import { PreviousServerRunningError, type Running, watchPostmaster } from './launch.server.ts'
 import { type ClusterLayout, createLayout } from './layout.server.ts'
@@ -22,7 +22,10 @@ type EmbeddedPostgresOptions = {
   fsync?: boolean
   /** Server settings that override the defaults. */
   settings?: Record<string, string>
-  /** What to do if another process uses the directory: `join` connects to its server (for command line tools). */
+  /**
+   * What to do if a server uses the directory: `join` connects to its database (for command line tools). `fail` waits for such
+   * a tool, which ends by itself: after a reboot, a backup that was due in between can start before the server.
+   */
   whenRunning?: 'fail' | 'join'
   binaries?: Binaries
   /** Restricts how root runs the server; for tests. */
@@ -49,7 +52,7 @@ export type EmbeddedPostgres = {
 /**
  * Starts the database in `dataDir` and creates it the first time. Only one process can use a directory.
  *
- * @throws PostgresStartError with a message of one line; `already-running` if another process uses the directory
+ * @throws PostgresStartError with a message of one line; `already-running` if another server uses the directory
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const layout = createLayout(options.dataDir)
@@ -71,14 +74,20 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 async function lockOrJoin(layout: ClusterLayout, options: EmbeddedPostgresOptions) {
+  const isCommand = options.whenRunning === 'join'
   for (let attempts = 0; ; attempts++) {
     try {
-      return lockDirectory(layout)
+      return lockDirectory(layout, isCommand)
     } catch (error) {
-      const isLocked = error instanceof PostgresStartError && error.failure === 'already-running'
-      if (!isLocked || options.whenRunning !== 'join' || attempts > 50) throw error
-      const state = readPostmaster(layout.cluster)
-      if (state?.ready && isPostmasterOf(state.pid, layout.cluster)) return joinServer(state)
+      if (!(error instanceof PostgresStartError && error.failure === 'already-running')) throw error
+      const canWait = isCommand ? attempts <= 50 : readHolder(layout)?.isCommand
+      if (!canWait) throw error
+      if (isCommand) {
+        const state = readPostmaster(layout.cluster)
+        if (state?.ready && isPostmasterOf(state.pid, layout.cluster)) return joinServer(state)
+      } else if (attempts === 0) {
+        options.log.warn({ folder: layout.root }, 'waiting for a command that uses the database, such as a backup')
+      }
       await sleep(100)
     }
   }

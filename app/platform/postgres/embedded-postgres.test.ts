@@ -145,6 +145,15 @@ test('a command line tool joins the running server and leaves it running', async
   expect(isAlive(message.pid)).toBe(true)
 })
 
+test('a server that starts while a command line tool runs the database waits for its end', async () => {
+  const tool = await start({ whenRunning: 'join' })
+  const { promise: waits, resolve: warn } = Promise.withResolvers<void>()
+  const server = start({ log: { ...log, warn: () => warn() } })
+  await waits
+  await tool.stop()
+  expect(await query((await server).url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
 test('of three processes that start at the same time on an empty directory exactly one succeeds', async () => {
   useFolder('begun-thrice')
   const message = await Promise.all([startOwner(), startOwner(), startOwner()])

@@ -9,7 +9,7 @@ import { InvalidConfig } from '#app/platform/invalid-config.ts'
 import type { UserType } from '#app/policy/actor.ts'
 import { accounts, profiles, sessions, users } from '#db/schema/people.ts'
 import { credentialOf } from '../own-password.server.ts'
-import { isStrongPassword } from '../password.ts'
+import { isStrongPassword, MAX_PASSWORD_LENGTH } from '../password.ts'
 import { type PersonalData, rejectedPasswordMessage } from '../rejected-password.server.ts'
 import { deleteResetLinks } from '../reset-links.server.ts'
 
@@ -99,6 +99,7 @@ function warnUnlessAdmin({ log }: Ctx, { userType, suspendedAt, isConfirmed }: E
 
 /** Why a password cannot be an admin's, or null: the rules for everyone. The message does not contain the password. */
 async function invalidPasswordMessage(password: string, person: PersonalData): Promise<string | null> {
+  if (password.length > MAX_PASSWORD_LENGTH) return `The password may have at most ${MAX_PASSWORD_LENGTH} characters.`
   return isStrongPassword(password) ? rejectedPasswordMessage(password, person) : WEAK_PASSWORD_MESSAGE
 }
 
