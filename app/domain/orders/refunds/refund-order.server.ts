@@ -7,12 +7,14 @@ import { isId, newId } from '#app/lib/id.ts'
 import { orderLines, orderReturns } from '#db/schema/orders.ts'
 import { assertTransitionBy, lockOrder, type Order } from '../order-changes.server.ts'
 import { canTransition } from '../order-transitions.ts'
-import { REFUNDABLE_STATUSES } from '../returns/order-return.ts'
 import { syncFulfilmentStatus } from '../sync-fulfilment-status.server.ts'
 import { enqueueRefund } from './enqueue-refund.server.ts'
 import { type LineCounts, refundItems } from './refund-items.server.ts'
 import { unsentRefundableQuantity } from './refund-quantities.ts'
 import { QuantityExceeded } from './return-to-stock.server.ts'
+
+/** Statuses in which a return can be refunded. */
+export const REFUNDABLE_RETURN_STATUSES = ['accepted', 'received'] as const
 
 export type RefundOrderRequest = {
   /** At least 1; it may include the delivery. */
@@ -114,7 +116,7 @@ async function completeReturn(ctx: Ctx, { id, orderId, refundId }: { id: string;
   const completed = await ctx.db
     .update(orderReturns)
     .set({ status: 'refunded', refundId })
-    .where(and(isReturn, inArray(orderReturns.status, [...REFUNDABLE_STATUSES])))
+    .where(and(isReturn, inArray(orderReturns.status, [...REFUNDABLE_RETURN_STATUSES])))
     .returning({ id: orderReturns.id })
   return completed.length > 0
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '#app/core/context.ts'
 import { quantityField } from '../admin/order-form.ts'
 import { type AdminOrder } from '../admin/order-queries.server.ts'
-import { REFUNDABLE_STATUSES } from './order-return.ts'
+import { REFUNDABLE_RETURN_STATUSES } from '../refunds/refund-order.server.ts'
 import { listOrderReturns } from './return-queries.server.ts'
 
 /**
@@ -11,7 +11,7 @@ import { listOrderReturns } from './return-queries.server.ts'
 export async function findReturnInput(ctx: Ctx, order: AdminOrder, url: URL): Promise<Record<string, string>> {
   const returns = await listOrderReturns(ctx, order.id)
   const row = returns.find(({ id }) => id === url.searchParams.get('return'))
-  if (!row || !REFUNDABLE_STATUSES.some((status) => status === row.status)) return {}
+  if (!row || !REFUNDABLE_RETURN_STATUSES.some((status) => status === row.status)) return {}
   const quantities = order.lines.map((line) => [quantityField(line), String(row.items[line.id] ?? 0)] as const)
   return { ...Object.fromEntries(quantities), return: row.id, reason: `Return: ${row.reason}`.slice(0, 200) }
 }

@@ -14,9 +14,6 @@ type Line = Pick<
 /** Statuses in which a return waits for someone. An order has one such return at a time. */
 export const OPEN_STATUSES = ['requested', 'accepted', 'received'] as const satisfies OrderReturn['status'][]
 
-/** Statuses in which a return can be refunded. */
-export const REFUNDABLE_STATUSES = ['accepted', 'received'] as const satisfies OrderReturn['status'][]
-
 export const isOpenReturn = ({ status }: Pick<OrderReturn, 'status'>): boolean =>
   OPEN_STATUSES.some((open) => open === status)
 
