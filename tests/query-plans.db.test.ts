@@ -172,6 +172,11 @@ test('a part of the name or email of an order is found by its trigrams', async (
   }
 })
 
+test('a search of orders for digits reads the indexes of numbers and discount codes', async () => {
+  const plans = await plansOf(() => listOrders(bed.ctx(admin), { q: '7777', filter: null }, null))
+  for (const index of ['orders_number_key', 'orders_discount_code_idx']) expect(plans).toContain(index)
+})
+
 test('a filter that matches few orders reads an index of its own', async () => {
   const ctx = bed.ctx(admin)
   for (const [filter, index] of [

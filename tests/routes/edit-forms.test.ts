@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatRowIds, ROWS_FIELD } from '#app/core/numbered-rows.ts'
 import { VERSION_FIELD } from '#app/core/version.ts'
 import { DEFAULT_AGENCY } from '#app/domain/agency/agency.ts'
 import { defaultSecuritySettings } from '#app/domain/security/security-settings.ts'
@@ -226,3 +227,35 @@ test.each(STALE_FORMS)(
     expect(status).toBe(303)
   },
 )
+
+test('after someone has added a variant or an image, what was entered stays with its row and can be saved', async () => {
+  const product = await makeProduct(site.db, {
+    images: 1,
+    variants: [
+      { values: { Size: 'M' }, priceCents: 1000 },
+      { values: { Size: 'L' }, priceCents: 2000 },
+    ],
+  })
+  const staff = visit(site, { as: admin })
+  const [medium, large] = product.variants
+  const page = `/admin/store/products/${product.id}`
+  // The form was opened when the product had one variant and no image.
+  const form = { [VERSION_FIELD]: '1', [ROWS_FIELD]: large?.id ?? '', price_0: '25.00' }
+  const rejected = await staff.post(`${page}/variants`, form)
+  expect(rejected.status).toBe(409)
+  expect(rejected.body).toContain('since you opened it')
+  expect(rejected.body).toMatch(/name="price_0"[^>]*value="10.00"|value="10.00"[^>]*name="price_0"/)
+  expect(rejected.body).toMatch(/name="price_1"[^>]*value="25.00"|value="25.00"[^>]*name="price_1"/)
+  const version = rejected.body.match(HIDDEN_VERSION)?.[1] ?? ''
+  const rows = formatRowIds([medium?.id ?? '', large?.id ?? ''])
+  const again = { [VERSION_FIELD]: version, [ROWS_FIELD]: rows, price_0: '10.00', price_1: '25.00' }
+  expect((await staff.post(`${page}/variants`, again)).status).toBe(303)
+
+  const image = await staff.post(`${page}/images/details`, {
+    [VERSION_FIELD]: '1',
+    [ROWS_FIELD]: newId(),
+    alt_0: 'Front',
+  })
+  expect(image.status).toBe(409)
+  expect(image.body).toContain('since you opened it')
+})

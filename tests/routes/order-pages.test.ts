@@ -10,7 +10,7 @@ import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { storeSettings } from '#db/schema/catalogue.ts'
 import { discounts } from '#db/schema/checkout.ts'
-import { orderLines, orders, refunds } from '#db/schema/orders.ts'
+import { orderLines, orderReturns, orders, refunds } from '#db/schema/orders.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { CUSTOMER, guestCtx, makeCheckout, makeOrder } from '#tests/support/store-actions.ts'
@@ -141,4 +141,33 @@ test('without scripts the payment page says how long the reservation lasts, not 
   const text = await visit(site).get(`/pay/${token}`).then(pageText)
   expect(text).toContain('Reserved for you for the next 30 minutes')
   expect(text).not.toMatch(/until \d{1,2}:\d\d/)
+})
+
+test('a refund of a return that someone else has closed is rejected with a message, and can then be made without it', async () => {
+  const { id } = await makeOrder(guestCtx(site))
+  const [line] = await site.db.select().from(orderLines).where(eq(orderLines.orderId, id))
+  const returned = { id: newId(), orderId: id, items: { [line?.id ?? '']: 1 }, reason: 'Too big' }
+  const at = new Date()
+  await site.db.insert(orderReturns).values({ ...returned, status: 'accepted', requestedAt: at, decidedAt: at })
+  const staff = visit(site, { as: admin })
+  const page = `${pathOf(id)}/refund?return=${returned.id}`
+  const hidden = `name="return" value="${returned.id}"`
+  expect((await staff.get(page)).body).toContain(hidden)
+  await site.db.update(orderReturns).set({ status: 'closed' }).where(eq(orderReturns.id, returned.id))
+  const { version } = await findOrder({ ...guestCtx(site), actor: admin }, id)
+  const fields = { [quantityField({ id: line?.id ?? '' })]: '0', amount: '1.00', reason: 'Return: Too big' }
+  const rejected = await staff.post(page, { ...fields, return: returned.id, [VERSION_FIELD]: String(version) })
+  expect(rejected.status).toBe(409)
+  expect(pageText(rejected)).toContain('Someone else has closed or refunded this return')
+  expect(rejected.body).not.toContain(hidden)
+  expect((await staff.post(page, { ...fields, [VERSION_FIELD]: String(version) })).status).toBe(303)
+})
+
+test('after a pending payment has failed, the page does not say that the items are in the cart', async () => {
+  const { token } = await makeCheckout(guestCtx(site))
+  await simulatePayment(guestCtx(site), token, 'pay-later', CUSTOMER)
+  await simulatePayment(guestCtx(site), token, 'fail', null)
+  const text = pageText(await visit(site).get(`/success?checkout=${token}`))
+  expect(text).toContain("You haven't been charged")
+  expect(text).not.toContain('still in your cart')
 })

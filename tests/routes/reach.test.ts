@@ -167,6 +167,9 @@ test('a product that an external store does not want listed is not indexed, and 
   const noindex = '<meta name="robots" content="noindex"'
   expect(await pageOf(`/product/${hidden?.id}`)).toContain(noindex)
   expect(await pageOf(`/product/${listed?.id}`)).not.toContain(noindex)
+  // The service decides on the currency, the taxes and the emails.
+  expect(await pageOf('/store')).not.toContain('Prices in Australian dollars')
+  expect(await pageOf('/success')).not.toContain('email your confirmation')
   const sitemap = await pageOf('/sitemaps/products.xml')
   expect(sitemap).toContain(`/product/${listed?.id}<`)
   expect(sitemap).not.toContain(`/product/${hidden?.id}<`)

@@ -63,3 +63,14 @@ test('a confirmation that is sent again is emailed and recorded with the person 
   const [link] = await bed.db.select({ text: emails.text }).from(emails)
   expect(link?.text).not.toContain('pack')
 })
+
+test('a confirmation of an order without an email address is neither sent nor recorded', async () => {
+  const { id, linkToken } = await makeOrder(bed.ctx(GUEST))
+  await bed.db.update(orders).set({ email: '' }).where(eq(orders.id, id))
+  await bed.db.delete(emails)
+  expect(await resendOrderConfirmation(ctx(), id)).toBe(false)
+  expect(await resendOwnConfirmation(bed.ctx(GUEST), linkToken)).toBe(false)
+  expect(await bed.db.$count(emails)).toBe(0)
+  const { history } = await findOrder(ctx(), id)
+  expect(history.map(({ action }) => action)).not.toContain('order.confirmation-resent')
+})

@@ -3,6 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { type CountedPage, loadPage } from '#app/core/pagination/keyset.server.ts'
 import { countRows } from '#app/core/pagination/list-count.server.ts'
 import { parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { type FirstImage, findFirstImages } from '#app/domain/catalogue/first-images.server.ts'
 import { findStoreSettings } from '#app/domain/catalogue/settings/store-settings.server.ts'
 import { personId } from '#app/policy/actor.ts'
@@ -19,12 +20,15 @@ type Order = typeof orders.$inferSelect
 
 /** An order as its customer sees it: without the note, the account and the payment references. */
 export type CustomerOrder = Omit<Order, 'checkoutId' | 'paymentSessionId' | 'paymentReference' | 'userId' | 'note'> & {
-  lines: (Pick<typeof orderLines.$inferSelect, 'id' | 'title' | 'variantTitle' | 'sku' | 'quantity' | 'unitCents'> & {
-    image: FirstImage | null
-  })[]
+  lines: (Pick<
+    typeof orderLines.$inferSelect,
+    'id' | 'title' | 'variantTitle' | 'sku' | 'quantity' | 'cancelledQuantity' | 'unitCents'
+  > & { image: FirstImage | null })[]
   parcels: Parcel[]
   refunds: { id: string; amountCents: number; status: 'queued' | 'succeeded' | 'failed'; at: Date }[]
   pickupAddress: string
+  /** Where returned items go: the agency's address if the store has no pick-up. */
+  returnAddress: string
   returnsText: string
   /** Whether the actor placed it while signed in, so that its id opens it. */
   isOwn: boolean
@@ -133,13 +137,13 @@ async function loadDetails(ctx: Ctx, order: Order): Promise<CustomerOrder> {
     note: _note,
     ...visible
   } = order
-  const { id, productId, title, variantTitle, sku, quantity, unitCents } = orderLines
+  const { id, productId, title, variantTitle, sku, quantity, cancelledQuantity, unitCents } = orderLines
   const countFlagged = (code: IssueCode) =>
     ctx.db.$count(orders, and(eq(orders.id, order.id), hasBeenFlagged(ctx, code)))
   const [lines, parcels, refundRows, { pickupAddress, returnsText }, latePayments, withoutAllowance] =
     await Promise.all([
       ctx.db
-        .select({ id, productId, title, variantTitle, sku, quantity, unitCents })
+        .select({ id, productId, title, variantTitle, sku, quantity, cancelledQuantity, unitCents })
         .from(orderLines)
         .where(eq(orderLines.orderId, order.id))
         .orderBy(asc(orderLines.position)),
@@ -163,6 +167,7 @@ async function loadDetails(ctx: Ctx, order: Order): Promise<CustomerOrder> {
     parcels,
     refunds: refundRows,
     pickupAddress,
+    returnAddress: pickupAddress || (await findAgency(ctx)).address,
     returnsText,
     isOwn: userId !== null && userId === personId(ctx.actor),
     soldOut: latePayments > 0,

@@ -93,7 +93,7 @@ export function OrderView(props: OrderViewProps) {
         returns={returns}
         requestHref={canRequestReturn ? `${orderHref}/return` : null}
         returnsText={order.returnsText}
-        address={order.pickupAddress}
+        address={order.returnAddress}
         timeZone={timeZone}
       />
     </div>
@@ -122,11 +122,12 @@ function AdjustmentNotes({ order, orderHref }: { order: CustomerOrder; orderHref
   )
 }
 
-/** One parcel with the whole order shows its tracking only; otherwise each parcel also lists its contents. */
-function OrderParcels({ order: { parcels, delivery, fulfillmentStatus } }: { order: CustomerOrder }) {
+/** One parcel with everything that was ordered shows its tracking only; otherwise each parcel also lists its contents. */
+function OrderParcels({ order: { parcels, lines, delivery, fulfillmentStatus } }: { order: CustomerOrder }) {
   if (delivery === 'pickup' || parcels.length === 0) return null
   const [only, ...others] = parcels
-  if (only && others.length === 0 && fulfillmentStatus === 'shipped') {
+  const isWhole = fulfillmentStatus === 'shipped' && lines.every((line) => line.cancelledQuantity === 0)
+  if (only && others.length === 0 && isWhole) {
     return (
       <div className="mt-4">
         <ParcelTracking parcel={only} />

@@ -3,7 +3,7 @@ import { resendOwnConfirmation } from '#app/domain/orders/emails/resend-confirma
 import { findCustomerOrder } from '#app/domain/orders/my-orders.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { redirectWithToast, success } from '#app/http/toast.server.ts'
+import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tooManyEmails } from '#app/http/too-many-requests.server.ts'
 import { path } from '#app/lib/url.ts'
 import type { Route } from './+types/order-confirmation'
@@ -20,8 +20,13 @@ export async function action({ params, context }: Route.ActionArgs) {
   const page = path`/orders/${params.token}`
   const seconds = await consumeRateLimit(ctx, 'orderEmail', order.id)
   if (seconds) throw tooManyEmails('Confirmation not sent', seconds)
-  await resendOwnConfirmation(ctx, params.token)
-  return redirectWithToast(page, success('Confirmation sent', `Emailed to ${order.email}.`))
+  const isSent = await resendOwnConfirmation(ctx, params.token)
+  return redirectWithToast(
+    page,
+    isSent
+      ? success('Confirmation sent', `Emailed to ${order.email}.`)
+      : failure('Confirmation not sent', 'This order has no email address.'),
+  )
 }
 
 export { LimitErrorBoundary as ErrorBoundary } from '#app/shell/limit-error-boundary.tsx'

@@ -21,11 +21,12 @@ import { Pagination } from '#app/ui/data/pagination.tsx'
 import { PendingList } from '#app/ui/data/pending-list.tsx'
 import type { Route } from './+types/store'
 
-export const meta: Route.MetaFunction = () => [
+/** The currency and taxes of an external store are its own. */
+export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: 'Store' },
   {
     name: 'description',
-    content: 'Workwear, drinkware and desk accessories. Prices in Australian dollars, GST included.',
+    content: `Workwear, drinkware and desk accessories.${loaderData?.isExternal ? '' : ' Prices in Australian dollars, GST included.'}`,
   },
 ]
 
@@ -33,13 +34,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { ctx, store } = requestContext(context)
   const criteria = parseStoreCriteria(url.searchParams)
   const { now } = ctx
+  const isExternal = store.kind === 'external'
   try {
     const storePage: StorePageData = await loadStorePage(ctx, store, criteria)
-    return { storePage, problem: null, criteria, now }
+    return { storePage, problem: null, criteria, now, isExternal }
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error
     ctx.log.warn({ err: error }, 'the store is unavailable')
-    return data({ storePage: null, problem: error.message, criteria, now }, { status: 503 })
+    return data({ storePage: null, problem: error.message, criteria, now, isExternal }, { status: 503 })
   }
 }
 

@@ -71,7 +71,7 @@ export default function Success({ loaderData: { status, order, isPast, token, ti
           </div>
         }
       >
-        <p>{text}</p>
+        {text && <p>{text}</p>}
         {(status === 'open' || status === 'awaiting') && (
           <p className="mt-2">
             <Link to={path`/success?checkout=${token}`} className="link">
@@ -91,7 +91,7 @@ const PAST_ORDER = {
   text: 'This page shows your order for one hour after the payment. The link in your confirmation email always opens it.',
 }
 
-function statusMessage(status: Route.ComponentProps['loaderData']['status']): { title: string; text: string } {
+function statusMessage(status: Route.ComponentProps['loaderData']['status']): { title: string; text: string | null } {
   switch (status) {
     case 'open':
       return { title: 'Confirming your payment', text: 'This usually takes a few seconds.' }
@@ -106,11 +106,19 @@ function statusMessage(status: Route.ComponentProps['loaderData']['status']): { 
         text: 'If you have paid, the link in your confirmation email opens your order. We can email it to you again.',
       }
     case 'expired':
-    case 'failed':
       return {
         title: "You haven't been charged",
         text: 'This payment ended before it was completed. Your items are still in your cart.',
       }
+    case 'failed':
+      // The cart of a payment that was pending is empty.
+      return {
+        title: "You haven't been charged",
+        text: 'This payment ended before it was completed. If you still want the items, order them again.',
+      }
+    case null:
+      // An external store decides whether it emails a confirmation.
+      return { title: 'Thank you for your order', text: null }
     default:
       return {
         title: 'Thank you for your order',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_IMAGE_BYTES } from '#app/core/images/image-file.ts'
+import { openedRowIds, renumberRows } from '#app/core/numbered-rows.ts'
 import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
 import { applyMove } from '#app/ui/forms/lists/list-order.ts'
 import { MOVE_FIELD } from '#app/ui/forms/lists/order-field.tsx'
@@ -57,6 +58,20 @@ export type ImagesInput = {
 export function toImagesInput(form: Record<string, unknown>, images: number): ImagesInput {
   const order = applyMove(form[ORDER_FIELD] as number[], String(form[MOVE_FIELD] ?? ''))
   return { alts: numbers(images).map((n) => String(form[altField(n)])), order }
+}
+
+/**
+ * A submitted form as it would have been submitted with the images of now: added ones have their saved alt texts and are last.
+ */
+export function renumberImages(form: FormData, images: readonly { id: string; alt: string }[]): FormData {
+  const ids = images.map(({ id }) => id)
+  const opened = openedRowIds(form, ids)
+  const order = parseOrder(String(form.get(ORDER_FIELD) ?? ''), opened.length)
+  const kept = order.map((n) => ids.indexOf(opened[n] ?? '')).filter((n) => n >= 0)
+  const saved = Object.fromEntries(images.map(({ alt }, n) => [altField(n), alt]))
+  const renumbered = renumberRows(form, ids, saved)
+  renumbered.set(ORDER_FIELD, [...new Set([...kept, ...numbers(ids.length)])].join(' '))
+  return renumbered
 }
 
 /** `2 0 1` as positions. Anything but each position once counts as unchanged. */

@@ -1,6 +1,7 @@
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import { Form } from 'react-router'
 import { imageFileKey, type StoredImage } from '#app/core/images/image.ts'
+import { formatRowIds, ROWS_FIELD } from '#app/core/numbered-rows.ts'
 import { VERSION_FIELD } from '#app/core/version.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { OrderField } from '#app/ui/forms/lists/order-field.tsx'
@@ -31,6 +32,7 @@ export function ImageList({ base, images, answer, version }: ImageListProps) {
   return (
     <Form method="post" action={`${base}/details`} {...formProps}>
       <input type="hidden" name={VERSION_FIELD} value={version} />
+      <input type="hidden" name={ROWS_FIELD} value={formatRowIds(images.map(({ id }) => id))} />
       <OrderField
         label="Images"
         name={ORDER_FIELD}

@@ -109,7 +109,12 @@ export function DiscountEditor({
               values={chosen}
             />
           )}
-          <TextArea {...field('products')} hint="Optional. One title per line." rows={3} maxLength={8000} />
+          <TextArea
+            {...field('products')}
+            hint="Optional. One title or URL handle per line."
+            rows={3}
+            maxLength={8000}
+          />
         </Card>
         <SaveBar
           extra={

@@ -62,7 +62,8 @@ type RejectedDiscount = Extract<SaveDiscountResult, { reason: 'taken' | 'limit-b
 export function saveDiscountError(rejected: RejectedDiscount): { field: string; message: string } {
   if (rejected.reason === 'taken') return { field: 'code', message: 'Another discount has this code.' }
   if (rejected.reason === 'no-product') {
-    return { field: 'products', message: `No single product has the title “${rejected.title}”. Check the spelling.` }
+    const message = `No single product has the title “${rejected.title}”. Check the spelling, or enter the URL handle of the product.`
+    return { field: 'products', message }
   }
   const times = rejected.used === 1 ? 'once' : `${rejected.used} times`
   return { field: 'usage_limit', message: `This code has been used ${times}. Enter ${rejected.used} or more.` }

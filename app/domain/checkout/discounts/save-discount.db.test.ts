@@ -150,3 +150,21 @@ test('a discount that was limited to what is deleted stays limited when it is ed
     problem: "This discount code doesn't apply to the items in your cart.",
   })
 })
+
+test('a product whose title another one has is entered by its URL handle, and stays when the discount is saved', async () => {
+  const one = await makeProduct(bed.db, { title: 'Twin' })
+  const other = await makeProduct(bed.db, { title: 'Twin' })
+  const fields = { code: 'TWIN', kind: 'percentage', percent: '10' }
+  const byTitle = await createDiscount(bed.ctx(admin), form({ ...fields, products: 'Twin' }))
+  expect(byTitle).toEqual({ ok: false, reason: 'no-product', title: 'Twin' })
+  const id = await add({ ...fields, products: one.slug })
+  const save = async (products: string) => {
+    const { version } = await findDiscountById(bed.ctx(admin), id)
+    expect(await editDiscount(bed.ctx(admin), id, form({ ...fields, products }), version)).toEqual({ ok: true })
+    return (await findDiscountById(bed.ctx(admin), id)).productIds.toSorted()
+  }
+  expect(await save('Twin')).toEqual([one.id])
+  expect(await save(`Twin\n${other.slug}`)).toEqual([one.id, other.id].toSorted())
+  expect(await save('Twin\nTwin')).toEqual([one.id, other.id].toSorted())
+  expect(await save(other.slug)).toEqual([other.id])
+})

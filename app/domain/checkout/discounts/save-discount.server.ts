@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { AuditAction } from '#app/core/audit/audit-actions.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
@@ -13,7 +13,7 @@ import { discounts } from '#db/schema/checkout.ts'
 import type { DiscountInput } from './discount-form.ts'
 import type { Discount } from './redeem-discount.server.ts'
 
-/** No product, or more than one, has this title. */
+/** No product, or more than one, has this title, and none has it as its URL handle. */
 type NoProduct = { ok: false; reason: 'no-product'; title: string }
 
 export type CreateDiscountResult = { ok: true; id: string } | { ok: false; reason: 'taken' } | NoProduct
@@ -30,7 +30,7 @@ export type SaveDiscountResult = CreateDiscountResult | EditDiscountResult
 export function createDiscount(ctx: Ctx, input: DiscountInput): Promise<CreateDiscountResult> {
   assertCan(ctx.actor, 'store.manage')
   return transaction(ctx, async (ctx) => {
-    const found = await findProductsByTitle(ctx, input.products)
+    const found = await findProducts(ctx, input.products, [])
     if (!found.ok) return found
     const id = newId()
     const created = await ctx.db
@@ -65,7 +65,7 @@ export function editDiscount(
       if (current.version !== expectedVersion) return { ok: false, reason: 'stale', current }
       const { usage_limit: limit } = input
       if (limit !== null && current.used > limit) return { ok: false, reason: 'limit-below-used', used: current.used }
-      const found = await findProductsByTitle(ctx, input.products)
+      const found = await findProducts(ctx, input.products, current.productIds)
       if (!found.ok) return found
       await ctx.db
         .update(discounts)
@@ -123,23 +123,33 @@ function withDeleted<T extends Items>(columns: T, deleted: Items): T {
   }
 }
 
-/** The ids of the products with these titles, in their order. */
-async function findProductsByTitle(
+/**
+ * The ids of the products with these titles or URL handles, in their order. A title that several products have is found only
+ * for those that the discount already has, because its form shows their titles.
+ *
+ * @param currentIds the products of the discount
+ */
+async function findProducts(
   ctx: Ctx,
   titles: readonly string[],
+  currentIds: readonly string[],
 ): Promise<{ ok: true; ids: string[] } | NoProduct> {
   if (titles.length === 0) return { ok: true, ids: [] }
+  const { id, title, slug } = products
+  const isNamed = or(inArray(title, [...titles]), inArray(slug, [...titles]))
   const rows = await ctx.db
-    .select({ id: products.id, title: products.title })
+    .select({ id, title, slug })
     .from(products)
-    .where(and(isNull(products.deletedAt), inArray(products.title, [...titles])))
-  const ids: string[] = []
+    .where(and(isNull(products.deletedAt), isNamed))
+  const ids = new Set<string>()
   for (const title of titles) {
-    const [row, other] = rows.filter((row) => row.title === title)
-    if (!row || other) return { ok: false, reason: 'no-product', title }
-    ids.push(row.id)
+    const named = rows.filter((row) => row.title === title)
+    const current = named.filter((row) => currentIds.includes(row.id))
+    const found = current.length > 0 ? current : named.length === 1 ? named : rows.filter((row) => row.slug === title)
+    if (found.length === 0) return { ok: false, reason: 'no-product', title }
+    for (const row of found) ids.add(row.id)
   }
-  return { ok: true, ids }
+  return { ok: true, ids: [...ids] }
 }
 
 function toColumns({ timeZone }: Ctx, input: DiscountInput, productIds: string[]) {

@@ -68,3 +68,19 @@ test('a variant at or above its level is not low, and a level of 0 means sold ou
     .where(eq(productVariants.id, variants[0]?.id ?? ''))
   expect(await low()).toBe(1)
 })
+
+test('a late run reports what has become low before the missed one, and the next run sends its own email', async () => {
+  const { variants } = await makeProduct(bed.db, { title: 'Helmet', variants: [{ onHand: 40, reorderLevel: 20 }] })
+  await bed.db.delete(emails)
+  const reduceAt = (at: string, from: number, to: number) => {
+    const change = { kind: 'corrected', expectedOnHand: from, onHand: to, note: 'sold at a fair' } as const
+    return adjustStock(bed.ctx(admin, new Date(at)), variants[0]?.id ?? '', change)
+  }
+  // The run of 21:11 UTC on 10 May 2099 is made up for at 13:30 on 11 May, which is 12 May in Sydney, as is the next run.
+  await reduceAt('2099-05-10T02:00:00Z', 40, 18)
+  await run(new Date('2099-05-11T13:30:00Z'))
+  expect(await sent()).toMatchObject([{ subject: 'Low in stock: Helmet' }])
+  await reduceAt('2099-05-11T20:00:00Z', 18, 17)
+  await run(new Date('2099-05-11T21:11:05Z'))
+  expect(await sent()).toHaveLength(2)
+})

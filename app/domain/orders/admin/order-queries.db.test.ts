@@ -36,6 +36,15 @@ test('orders are found by number, name and email, and filtered by status', async
   })
 })
 
+test('a search for digits finds the order with that number and those with that discount code', async () => {
+  const [one, two] = [await makeOrder(bed.ctx(GUEST)), await makeOrder(bed.ctx(GUEST))]
+  const code = String(one.number)
+  await bed.db.update(orders).set({ discountCode: code }).where(eq(orders.id, two.id))
+  const find = async (q: string) => (await listOrders(ctx(), { q, filter: null }, null)).rows.map(({ id }) => id)
+  expect(await find(code)).toEqual([two.id, one.id])
+  expect(await find(`#${code}`)).toEqual([one.id])
+})
+
 test('only admins see all orders', async () => {
   const { id } = await makeOrder(bed.ctx(GUEST))
   for (const actor of [GUEST, await makePerson(bed.db, 'employee'), await makePerson(bed.db, 'employer')]) {

@@ -91,7 +91,8 @@ function searchCondition(q: string): SQL | undefined {
   const term = normaliseLine(q).slice(0, 254)
   if (!term) return undefined
   const number = /^#?(\d{1,9})$/.exec(term)?.[1]
-  if (number) return eq(orders.number, Number(number))
+  // A discount code can consist of digits only.
+  if (number) return or(eq(orders.number, Number(number)), eq(orders.discountCode, term))
   return or(
     ilike(orders.fullName, containsPattern(term)),
     ilike(orders.email, containsPattern(term)),

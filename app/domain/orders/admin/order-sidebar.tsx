@@ -75,11 +75,13 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
         <ButtonLink to={`/admin/store/orders/${order.id}/invoice`} tone="secondary" size="sm">
           Tax invoice
         </ButtonLink>
-        <Form method="post" action={confirmation}>
-          <SubmitButton action={confirmation} tone="secondary" size="sm">
-            Resend confirmation
-          </SubmitButton>
-        </Form>
+        {order.email && (
+          <Form method="post" action={confirmation}>
+            <SubmitButton action={confirmation} tone="secondary" size="sm">
+              Resend confirmation
+            </SubmitButton>
+          </Form>
+        )}
       </div>
     </Card>
   )

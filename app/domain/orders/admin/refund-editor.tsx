@@ -59,7 +59,8 @@ export function RefundEditor(props: RefundEditorProps) {
           Items
         </h2>
         <p className="text-sm text-ink-soft">
-          Items that haven't been shipped are refunded first and won't be shipped.
+          Items that haven't been shipped are refunded first and won't be shipped. Refunding all that is left includes
+          them.
         </p>
         {lines.map((line) => (
           <TextField

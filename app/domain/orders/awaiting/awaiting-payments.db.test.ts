@@ -51,6 +51,7 @@ test('an order that waits for its payment is emailed with a link back, and liste
   expect(email?.text).toMatch(/Items +1 × Mug/)
   const { rows } = await listAwaitingPayments(ctx(), 'wendy', null)
   expect(rows).toMatchObject([{ id, customerName: 'Wendy Marsh', customerEmail: CUSTOMER.email, items: '1 × Mug' }])
+  expect(rows[0]?.chargedCents).toBe(2995)
   expect((await listAwaitingPayments(ctx(), 'nobody', null)).rows).toEqual([])
   expect(await listAwaitingPayments(guest(), '', null).catch(status)).toBe(403)
   expect([await countAwaitingPayments(ctx()), await countAwaitingPayments(ctx(), 'wendy')]).toEqual([1, 1])

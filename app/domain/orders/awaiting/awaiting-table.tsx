@@ -39,11 +39,11 @@ export function AwaitingTable({ rows, now, timeZone }: AwaitingTableProps) {
       ),
     },
     {
-      key: 'total',
-      header: 'Total',
+      key: 'to_pay',
+      header: 'To pay',
       align: 'end',
       phone: 'end',
-      cell: ({ totalCents }) => formatCents(totalCents),
+      cell: ({ chargedCents }) => formatCents(chargedCents),
       className: 'tabular-nums',
     },
     { key: 'cancel', header: 'Actions', phone: 'badge', cell: (row) => <CancelButton row={row} /> },
@@ -52,7 +52,7 @@ export function AwaitingTable({ rows, now, timeZone }: AwaitingTableProps) {
 }
 
 function CancelButton({ row }: { row: AwaitingPayment }) {
-  const name = row.customerName || row.customerEmail || formatCents(row.totalCents)
+  const name = row.customerName || row.customerEmail || formatCents(row.chargedCents)
   return (
     <ConfirmButton
       title={`Cancel the order of ${name}?`}

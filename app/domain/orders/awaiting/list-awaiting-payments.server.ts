@@ -9,7 +9,7 @@ import { normaliseLine } from '#app/lib/text.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 
-const { id, customerName, customerEmail, lines, totalCents, createdAt } = checkouts
+const { id, customerName, customerEmail, lines, totalCents, allowanceCents, createdAt } = checkouts
 const IS_AWAITING = eq(checkouts.status, 'awaiting')
 
 /** A checkout whose customer has completed a payment that has yet to arrive. */
@@ -18,7 +18,8 @@ export type AwaitingPayment = {
   customerName: string | null
   customerEmail: string | null
   items: string
-  totalCents: number
+  /** What the payment service charges: the total without what a staff allowance pays. */
+  chargedCents: number
   createdAt: Date
 }
 
@@ -33,15 +34,16 @@ export async function listAwaitingPayments(ctx: Ctx, q: string, place: PagePosit
     { at: createdAt, id },
     ({ where, orderBy, limit }) =>
       ctx.db
-        .select({ id, customerName, customerEmail, lines, totalCents, createdAt })
+        .select({ id, customerName, customerEmail, lines, totalCents, allowanceCents, createdAt })
         .from(checkouts)
         .where(and(IS_AWAITING, searchCondition(q), where))
         .orderBy(...orderBy)
         .limit(limit),
     (row) => ({ at: row.createdAt, id: row.id }),
   )
-  const rows = page.rows.map(({ lines, ...row }) => ({
+  const rows = page.rows.map(({ lines, totalCents, allowanceCents, ...row }) => ({
     ...row,
+    chargedCents: totalCents - allowanceCents,
     items: lines.map((line) => `${line.quantity} × ${lineTitle(line)}`).join(', '),
   }))
   return { ...page, rows }

@@ -12,6 +12,8 @@ import {
   OrderConfirmationEmail,
   RefundEmail,
 } from './order-emails.tsx'
+import { AwaitingPaymentEmail, PaymentNotReceivedEmail } from './payment-emails.tsx'
+import { ReturnDecidedEmail } from './return-emails.tsx'
 
 const LINE = {
   title: 'Mug',
@@ -171,4 +173,31 @@ test('the email to the agency about an issue has the customer and total', async 
   const email = await readEmailStructure(<ActionRequiredEmail context={CONTEXT} message="Disputed." href={href} />)
   expect(email).toMatchObject({ heading: 'Order 1012 needs your attention', buttons: ['View order'] })
   expect(email.facts).toMatchObject({ Customer: 'Wendy Marsh', Email: 'wendy@example.com', Total: '$39.95' })
+})
+
+test('an accepted return of a store without pick-up is sent to the address of the agency', async () => {
+  const email = await readEmailStructure(
+    <ReturnDecidedEmail {...CONTEXT} pickupAddress="" decision="accepted" answer="" items="1 × Mug" />,
+  )
+  expect(email.facts['Send to']).toBe(`${DEFAULT_AGENCY.name}, ${DEFAULT_AGENCY.address}`)
+})
+
+test('the emails about a payment that takes days have the amount without the staff allowance', async () => {
+  const checkout = { customerName: 'Wendy Marsh', lines: [], totalCents: 3_995, allowanceCents: 1_000 }
+  const props = { agency: DEFAULT_AGENCY, checkout, href: 'https://a.example/pay/token' }
+  const awaiting = await readEmailStructure(<AwaitingPaymentEmail {...props} />)
+  expect(awaiting.facts).toMatchObject({ Total: '$39.95', 'Staff allowance': '−$10.00', 'To pay': '$29.95' })
+  const notReceived = await readEmailStructure(<PaymentNotReceivedEmail {...props} />)
+  expect(notReceived.facts).toMatchObject({ Total: '$39.95', 'Not received': '$29.95' })
+  const without = { ...props, checkout: { ...checkout, allowanceCents: 0 } }
+  expect((await readEmailStructure(<AwaitingPaymentEmail {...without} />)).facts).toEqual({ Total: '$39.95' })
+})
+
+test('the confirmation of a free order does not say that a payment was received', async () => {
+  const order = { ...CONTEXT.order, discountCents: 3_995, totalCents: 0, gstCents: 0 }
+  const { text } = await readEmailStructure(
+    <OrderConfirmationEmail {...CONTEXT} order={order} returnsText="" addressChangeableUntil={null} />,
+  )
+  expect(text).toContain('your order is free, so there is nothing to pay.')
+  expect(text).not.toContain('your payment')
 })

@@ -48,10 +48,7 @@ export function OrderConfirmationEmail({
       }
     >
       <EmailText>
-        Hello {order.fullName},{' '}
-        {order.allowanceCents > 0 && order.allowanceCents === order.totalCents
-          ? 'your staff allowance has paid for your order.'
-          : "we've received your payment."}
+        Hello {order.fullName}, {paymentSentence(order)}
       </EmailText>
       <OrderFacts context={context} />
       <EmailText>
@@ -82,6 +79,16 @@ export function OrderConfirmationEmail({
       </EmailText>
     </OrderEmailLayout>
   )
+}
+
+function paymentSentence({
+  totalCents,
+  allowanceCents,
+}: Pick<OrderEmailContext['order'], 'totalCents' | 'allowanceCents'>) {
+  if (totalCents === 0) return 'your order is free, so there is nothing to pay.'
+  return allowanceCents === totalCents
+    ? 'your staff allowance has paid for your order.'
+    : "we've received your payment."
 }
 
 type LatePaymentEmailProps = OrderEmailContext & { shortfall: LatePaymentShortfall }

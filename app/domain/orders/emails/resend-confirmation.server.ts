@@ -9,11 +9,12 @@ import { sendConfirmationEmail, sendOrderLinkEmail } from './send-order-emails.s
  * Emails the order confirmation again, with a new link, to the address of the order. An order that is cancelled or refunded
  * gets the link only, because its confirmation says that it will be packed. The caller has consumed a rate limit.
  *
+ * @returns false, without an email, if the order has no address, as after its customer's details were erased
  * @throws a 404 response for an unknown order
  */
-export async function resendOrderConfirmation(ctx: Ctx, orderId: string): Promise<void> {
+export async function resendOrderConfirmation(ctx: Ctx, orderId: string): Promise<boolean> {
   assertCan(ctx.actor, 'order.manage')
-  await transaction(ctx, async (ctx) => resend(ctx, await lockOrder(ctx, orderId)))
+  return transaction(ctx, async (ctx) => resend(ctx, await lockOrder(ctx, orderId)))
 }
 
 /**
@@ -22,12 +23,13 @@ export async function resendOrderConfirmation(ctx: Ctx, orderId: string): Promis
  * @param tokenOrId of a link, or of an order that the actor has placed (`findLinkedOrder`)
  * @throws a 404 response for any other order
  */
-export async function resendOwnConfirmation(ctx: Ctx, tokenOrId: string): Promise<void> {
+export async function resendOwnConfirmation(ctx: Ctx, tokenOrId: string): Promise<boolean> {
   assertTransitionBy(ctx.actor, 'resendConfirmation')
-  await transaction(ctx, async (ctx) => resend(ctx, await lockLinkedOrder(ctx, tokenOrId)))
+  return transaction(ctx, async (ctx) => resend(ctx, await lockLinkedOrder(ctx, tokenOrId)))
 }
 
-async function resend(ctx: Ctx, order: Order): Promise<void> {
+async function resend(ctx: Ctx, order: Order): Promise<boolean> {
+  if (!order.email) return false
   await recordAudit(ctx, {
     action: 'order.confirmation-resent',
     subjectType: 'order',
@@ -36,4 +38,5 @@ async function resend(ctx: Ctx, order: Order): Promise<void> {
   })
   const isActive = order.fulfillmentStatus !== 'canceled' && order.paymentStatus !== 'refunded'
   await (isActive ? sendConfirmationEmail : sendOrderLinkEmail)(ctx, order)
+  return true
 }

@@ -60,7 +60,7 @@ export function ReturnDecidedEmail({ decision, answer, items, ...context }: Retu
       <EmailFacts
         facts={[
           ['Items', items],
-          ['Send to', isAccepted ? `${agency.name}, ${pickupAddress}` : null],
+          ['Send to', isAccepted ? `${agency.name}, ${pickupAddress || agency.address}` : null],
           [isAccepted ? 'Message' : 'Reason', answer || null],
         ]}
       />

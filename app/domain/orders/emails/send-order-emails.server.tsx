@@ -56,7 +56,10 @@ export async function sendShippedEmail(ctx: Ctx, order: Order, parcelId: string)
   const [context, parcels] = [await createEmailContext(ctx, order), await listParcels(ctx, order.id)]
   const parcel = parcels.find(({ id }) => id === parcelId)
   if (!parcel) throw new Error('The parcel does not exist.')
-  const isWholeOrder = parcels.length === 1 && order.fulfillmentStatus === 'shipped'
+  const isWholeOrder =
+    parcels.length === 1 &&
+    order.fulfillmentStatus === 'shipped' &&
+    context.order.lines.every((line) => line.cancelledQuantity === 0)
   const subject = `${isWholeOrder ? 'Order' : 'Part of order'} ${order.number} is on its way`
   const body = <ShippedEmail {...context} parcel={parcel} isWholeOrder={isWholeOrder} />
   await enqueueForCustomer(ctx, order, subject, body)

@@ -23,9 +23,11 @@ export const announcePickup = defineTask<{ orderId: string; dueAt: string }, Tas
       const order = await lockOrder(ctx, orderId)
       // Undone; or packed again after that, and the later task sends the email.
       if (order.pickupEmailDueAt?.toISOString() !== dueAt) return
+      // Handed over already. The time stays, so that an undo of the handover can send the email.
+      if (order.fulfillmentStatus !== 'fulfilled') return
       // The version stays: the email changes nothing that a form shows.
       await ctx.db.update(orders).set({ pickupEmailDueAt: null }).where(eq(orders.id, orderId))
-      if (order.fulfillmentStatus === 'fulfilled') await sendReadyForPickupEmail(ctx, order)
+      await sendReadyForPickupEmail(ctx, order)
     })
   },
 })

@@ -225,3 +225,18 @@ test('a tracking number is corrected, the history keeps the previous one, and th
   expect([last?.subject, last?.text.includes('RIGHT')]).toEqual([`Order ${number} is on its way`, true])
   expect(await correctTracking(ctx(), id, newId(), request).catch(status)).toBe(404)
 })
+
+test('the email and the page of an order with refunded items list only what was shipped', async () => {
+  const { id, number, token, tees, caps } = await placeOrder()
+  await refund(id, { [caps]: 2 })
+  expect(await ship(id)).toEqual({ ok: true, complete: true })
+  const [email] = await sentEmails()
+  expect(email?.subject).toBe(`Part of order ${number} is on its way`)
+  expect(email?.text).toMatch(/In this parcel\s+3 × Tee/)
+  expect(email?.text).not.toContain('Cap')
+  const { lines } = await findCustomerOrder(bed.ctx(GUEST), token)
+  expect(lines.map((line) => [line.id, line.cancelledQuantity])).toEqual([
+    [tees, 0],
+    [caps, 2],
+  ])
+})

@@ -3,12 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { storeSettings } from '#db/schema/catalogue.ts'
 import { emails } from '#db/schema/email.ts'
+import { orders } from '#db/schema/orders.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
+import { runQueued } from '#tests/support/run-queued.ts'
 import { announceFulfilment, makeOrder } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { findOrder } from '../admin/order-queries.server.ts'
 import { editOrderNote } from '../edit-order-note.server.ts'
+import { announcePickup } from './announce-fulfilment.server.ts'
 import { packOrder } from './pack-order.server.ts'
 import { shipOrder } from './ship-order.server.ts'
 import { listUndoableSteps, undoPacking, undoShipment } from './undo-fulfilment.server.ts'
@@ -91,3 +94,20 @@ test('of an undo and the email at the same time exactly one wins, in 20 rounds',
     await bed.db.delete(emails).where(eq(emails.recipient, 'mia@example.com'))
   }
 })
+
+test('the customer is emailed that their order is ready after a handover that was undone', async () => {
+  const id = await placeOrder('pickup')
+  await packOrder(ctx(), id)
+  const parcel = await ship(id)
+  // The task of the packing runs before the undo.
+  await announcePickup.run({ ...bed.ctx(), now: () => new Date() }, { orderId: id, dueAt: await pickupDueAt(id) })
+  expect(await bed.db.$count(emails)).toBe(0)
+  expect(await undoShipment(ctx(), id, parcel)).toEqual({ ok: true })
+  await runQueued(bed, announcePickup)
+  expect(await bed.db.select().from(emails)).toMatchObject([{ subject: expect.stringContaining('ready for pick-up') }])
+})
+
+async function pickupDueAt(id: string): Promise<string> {
+  const [row] = await bed.db.select({ dueAt: orders.pickupEmailDueAt }).from(orders).where(eq(orders.id, id))
+  return row?.dueAt?.toISOString() ?? ''
+}

@@ -9,7 +9,7 @@ import { orderLines, orders } from '#db/schema/orders.ts'
 import { orderParcelLines, orderParcels } from '#db/schema/parcels.ts'
 import { assertTransitionBy, lockOrder, updateOrder } from '../order-changes.server.ts'
 import { canTransition, ORDER_TRANSITIONS } from '../order-transitions.ts'
-import { UNDO_SECONDS } from './announce-fulfilment.server.ts'
+import { announcePickup, UNDO_SECONDS } from './announce-fulfilment.server.ts'
 
 /** `too-late`: the customer has been emailed, or the order has changed since. */
 export type UndoFulfilmentResult = { ok: true } | { ok: false; reason: 'too-late' }
@@ -34,7 +34,8 @@ export async function undoPacking(ctx: Ctx, id: string): Promise<UndoFulfilmentR
 }
 
 /**
- * Undoes a shipment or handover until it is announced: deletes the parcel, and restores the order's state before.
+ * Undoes a shipment or handover until it is announced: deletes the parcel, and restores the order's state before. If the
+ * customer was not yet emailed that the order is ready for pick-up, they are emailed now.
  *
  * @throws a 404 response for an unknown order
  */
@@ -59,6 +60,11 @@ export async function undoShipment(ctx: Ctx, id: string, parcelId: string): Prom
       ...ORDER_TRANSITIONS.undoShip.to(order, { status, fulfillmentStatus }),
       fulfilledAt: fulfilledAt ? new Date(fulfilledAt) : null,
     })
+    const dueAt = order.pickupEmailDueAt
+    if (dueAt && fulfillmentStatus === 'fulfilled') {
+      const delaySeconds = Math.max(0, Math.ceil((dueAt.getTime() - ctx.now.getTime()) / 1000))
+      await ctx.tasks.enqueue(ctx.db, announcePickup, { orderId: id, dueAt: dueAt.toISOString() }, delaySeconds)
+    }
     const details = { number: order.number }
     await recordAudit(ctx, { action: 'order.shipment-undone', subjectType: 'order', subjectId: id, details })
     return { ok: true }

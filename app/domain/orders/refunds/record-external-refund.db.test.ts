@@ -142,3 +142,33 @@ test('items of a refund that was declined for one in the dashboard return to sto
   ])
   expect(await onHand(order.variantId)).toBe(10)
 })
+
+/** Delivers the events that a refund of the dashboard has failed. */
+async function failInDashboard(paymentReference: string, amountCents: number, refundId: string) {
+  const reason = 'lost or stolen card'
+  const data = { kind: 'refund-failed' as const, paymentReference, refundId, key: null, amountCents, reason }
+  for (const type of ['refund.failed', 'refund.updated']) {
+    await ingestPaymentEvent(bed.ctx(), { id: `evt_${newId()}`, type, data })
+  }
+}
+
+test('of two equal refunds in the dashboard, one that failed is counted as failed once', async () => {
+  const order = await placeOrder()
+  await refundInDashboard(order.paymentReference, 1000)
+  await refundInDashboard(order.paymentReference, 1000)
+  await failInDashboard(order.paymentReference, 1000, `re_${newId()}`)
+  expect(await findOrder(ctx(), order.id)).toMatchObject({ refundedCents: 1000, status: 'requires_action' })
+  expect((await refundsOf(order.id)).map(({ status }) => status).toSorted()).toEqual(['failed', 'succeeded'])
+})
+
+test('a failed refund of the dashboard that matches no recorded one flags the order once', async () => {
+  const order = await placeOrder()
+  await refundInDashboard(order.paymentReference, 1500)
+  await failInDashboard(order.paymentReference, 500, `re_${newId()}`)
+  const { history, ...flagged } = await findOrder(ctx(), order.id)
+  expect(flagged).toMatchObject({ refundedCents: 1500, paymentStatus: 'partially_refunded', status: 'requires_action' })
+  const issues = history.filter(({ action }) => action === 'order.refund-failed')
+  expect(issues).toMatchObject([
+    { details: { message: expect.stringContaining('$5.00 in the payment service has failed') } },
+  ])
+})

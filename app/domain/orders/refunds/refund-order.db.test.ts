@@ -196,6 +196,33 @@ test('an admin who marks an issue as resolved after another one was raised gets 
   expect(await resolve(id)).toEqual({ ok: true })
 })
 
+test('a refund of all that is left returns the items that are not shipped to stock, chosen or not', async () => {
+  const { id, variantId, lineId } = await placeOrder()
+  await refund(id, 995)
+  expect(await onHand(variantId)).toBe(8)
+  expect(await refundParts(id, 4000, { items: { [lineId]: 1 } })).toEqual({ ok: true })
+  expect(await findOrder(ctx(), id)).toMatchObject({
+    status: 'canceled',
+    lines: [{ refundedQuantity: 2, cancelledQuantity: 2, restockedQuantity: 1 }],
+  })
+  expect(await onHand(variantId), 'the chosen item is kept out of stock').toBe(9)
+})
+
+test('a refund of all that is left leaves shipped items out of stock', async () => {
+  const { id, variantId, lineId } = await placeOrder()
+  const { version: expectedVersion } = await findOrder(ctx(), id)
+  const parcel = { carrier: null, trackingNumber: null, quantities: { [lineId]: 1 }, expectedVersion }
+  await shipOrder(ctx(), id, parcel)
+  await refund(id, 4995)
+  await runRefunds()
+  expect(await findOrder(ctx(), id)).toMatchObject({
+    paymentStatus: 'refunded',
+    fulfillmentStatus: 'shipped',
+    lines: [{ refundedQuantity: 1, cancelledQuantity: 1, restockedQuantity: 1 }],
+  })
+  expect(await onHand(variantId)).toBe(9)
+})
+
 test('a resolved order is archived when its full refund has been requested', async () => {
   const { id } = await placeOrder()
   await bed.db.update(orders).set({ status: 'requires_action' }).where(eq(orders.id, id))

@@ -4,13 +4,17 @@ import { type Ctx, transactionOrReject } from '#app/core/context.ts'
 import type { StaleResult } from '#app/core/version.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId, newId } from '#app/lib/id.ts'
-import { orderReturns } from '#db/schema/orders.ts'
+import { orderLines, orderReturns } from '#db/schema/orders.ts'
 import { assertTransitionBy, lockOrder, type Order } from '../order-changes.server.ts'
 import { canTransition } from '../order-transitions.ts'
 import { syncFulfilmentStatus } from '../sync-fulfilment-status.server.ts'
 import { enqueueRefund } from './enqueue-refund.server.ts'
 import { type LineCounts, refundItems } from './refund-items.server.ts'
+import { unsentRefundableQuantity } from './refund-quantities.ts'
 import { QuantityExceeded } from './return-to-stock.server.ts'
+
+/** Statuses in which a return can be refunded. */
+export const REFUNDABLE_RETURN_STATUSES = ['accepted', 'received'] as const
 
 export type RefundOrderRequest = {
   /** At least 1; it may include the delivery. */
@@ -34,6 +38,8 @@ export type RefundOrderResult =
   | { ok: false; reason: 'not-allowed' }
   | StaleResult<Order>
   | { ok: false; reason: 'invalid-amount' }
+  /** The return is no longer accepted or received: another admin has closed or refunded it. */
+  | { ok: false; reason: 'return-ended' }
   | { ok: false; reason: 'amount-exceeded'; refundableCents: number }
   /** More than is left of the delivery. */
   | { ok: false; reason: 'delivery-exceeded'; refundableCents: number }
@@ -41,7 +47,8 @@ export type RefundOrderResult =
   | { ok: false; reason: 'quantity-exceeded'; title: string }
 
 /**
- * Refunds all or part of an order and returns the chosen quantities to stock. Concurrent refunds never exceed what was
+ * Refunds all or part of an order and returns the chosen quantities to stock. A refund of all that is left includes the items
+ * that are not shipped, which return to stock, because the order is no longer shipped. Concurrent refunds never exceed what was
  * paid, the delivery, or what was ordered, because each locks the order's row, and constraints of the rows decide. A task
  * asks the payment service; the customer is emailed once it has confirmed.
  *
@@ -60,13 +67,17 @@ export async function refundOrder(ctx: Ctx, id: string, request: RefundOrderRequ
       if (shippingCents > refundableShippingCents) {
         return { ok: false, reason: 'delivery-exceeded', refundableCents: refundableShippingCents }
       }
-      const counted = await refundItems(ctx, id, items, restock)
+      const isRest = amountCents === order.totalCents - order.refundedCents
+      const chosen = isRest ? await withUnsentItems(ctx, id, { items, restock }) : { items, restock }
+      const counted = await refundItems(ctx, id, chosen.items, chosen.restock)
       const refundId = newId()
       if (!(await enqueueRefund(ctx, order, { id: refundId, amountCents, shippingCents, reason, ...counted }))) {
         const refundableCents = order.totalCents - order.refundedCents
         throw reject({ ok: false, reason: 'amount-exceeded', refundableCents })
       }
-      if (returnId) await completeReturn(ctx, { id: returnId, orderId: id, refundId })
+      if (returnId && !(await completeReturn(ctx, { id: returnId, orderId: id, refundId }))) {
+        throw reject({ ok: false, reason: 'return-ended' })
+      }
       await syncFulfilmentStatus(ctx, order)
       await recordAudit(ctx, {
         action: 'order.refunded',
@@ -82,16 +93,32 @@ export async function refundOrder(ctx: Ctx, id: string, request: RefundOrderRequ
   }
 }
 
-/** @throws a 404 response for a return of another order, and one that is not accepted or is refunded already */
+type ChosenItems = Pick<RefundOrderRequest, 'items' | 'restock'>
+
+/** The chosen items, and all others that are not shipped and still to be refunded. Those are in the store, so they return to stock. */
+async function withUnsentItems(ctx: Ctx, orderId: string, { items, restock }: ChosenItems): Promise<ChosenItems> {
+  const all = { items: { ...items }, restock: { ...restock } }
+  for (const line of await ctx.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))) {
+    const chosen = items[line.id] ?? 0
+    const unsent = unsentRefundableQuantity(line) - chosen
+    if (!(unsent > 0)) continue
+    all.items[line.id] = chosen + unsent
+    all.restock[line.id] = (restock[line.id] ?? 0) + unsent
+  }
+  return all
+}
+
+/** @returns false if the return is not accepted or received. @throws a 404 response for a return of another order */
 async function completeReturn(ctx: Ctx, { id, orderId, refundId }: { id: string; orderId: string; refundId: string }) {
   if (!isId(id)) throw notFound()
-  const isAccepted = inArray(orderReturns.status, ['accepted', 'received'])
+  const isReturn = and(eq(orderReturns.id, id), eq(orderReturns.orderId, orderId))
+  if ((await ctx.db.$count(orderReturns, isReturn)) === 0) throw notFound()
   const completed = await ctx.db
     .update(orderReturns)
     .set({ status: 'refunded', refundId })
-    .where(and(eq(orderReturns.id, id), eq(orderReturns.orderId, orderId), isAccepted))
+    .where(and(isReturn, inArray(orderReturns.status, [...REFUNDABLE_RETURN_STATUSES])))
     .returning({ id: orderReturns.id })
-  if (completed.length === 0) throw notFound()
+  return completed.length > 0
 }
 
 function isValidAmount({ amountCents, shippingCents }: RefundOrderRequest): boolean {

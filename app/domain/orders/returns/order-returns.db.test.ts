@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { transaction } from '#app/core/context.ts'
+import { DEFAULT_AGENCY } from '#app/domain/agency/agency.ts'
 import { addAllowanceEntry, findAllowanceBalance } from '#app/domain/checkout/allowance/allowance-ledger.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { type Actor, GUEST, type Person } from '#app/policy/actor.ts'
@@ -20,6 +21,7 @@ import { refundOrder } from '../refunds/refund-order.server.ts'
 import { markRefundFailed } from '../refunds/refund-outcome.server.ts'
 import { closeReturn } from './close-return.server.ts'
 import { decideReturn } from './decide-return.server.ts'
+import { findReturnInput } from './find-return-input.server.ts'
 import { loadCustomerReturns } from './load-customer-returns.server.ts'
 import { receiveReturn } from './receive-return.server.ts'
 import { requestReturn } from './request-return.server.ts'
@@ -140,7 +142,7 @@ test('a declined return tells the customer why, is not refunded, and another can
   const [email] = await bed.db.select().from(emails)
   expect(email).toMatchObject({ recipient: CUSTOMER.email, subject: `Your return for order ${number}` })
   expect(email?.text).toContain('It was worn.')
-  await expect(refundReturn(id, returnId, { [lineId]: 2 })).rejects.toMatchObject({ status: 404 })
+  expect(await refundReturn(id, returnId, { [lineId]: 2 })).toEqual({ ok: false, reason: 'return-ended' })
   expect(await findOrder(ctx(), id)).toMatchObject({ refundedCents: 0, lines: [{ refundedQuantity: 0 }] })
   expect(await receiveReturn(ctx(), returnId)).toEqual({ ok: false, reason: 'not-allowed' })
   await requestedReturn(id, lineId, 1)
@@ -211,8 +213,27 @@ test('a return whose items never arrive, or that was refunded another way, is cl
     expect(await closeReturn(ctx(), returnId)).toEqual({ ok: true })
     expect(await closeReturn(ctx(), returnId)).toEqual({ ok: false, reason: 'not-allowed' })
     expect(await countOpenReturns(ctx())).toBe(0)
-    await expect(refundReturn(id, returnId, { [lineId]: 1 })).rejects.toMatchObject({ status: 404 })
+    expect(await refundReturn(id, returnId, { [lineId]: 1 })).toEqual({ ok: false, reason: 'return-ended' })
   }
+})
+
+test('the refund form has the items of a return only while it can be refunded', async () => {
+  const { id, lineId } = await placeShippedOrder()
+  const returnId = await requestedReturn(id, lineId, 1)
+  const url = new URL(`http://a.example/refund?return=${returnId}`)
+  const input = async () => findReturnInput(ctx(), await findOrder(ctx(), id), url)
+  expect(await input()).toEqual({})
+  await decideReturn(ctx(), returnId, { decision: 'accepted', answer: '' })
+  expect(await input()).toMatchObject({ return: returnId, reason: 'Return: Too small' })
+  await closeReturn(ctx(), returnId)
+  expect(await input()).toEqual({})
+  await expect(refundReturn(id, newId(), { [lineId]: 1 })).rejects.toMatchObject({ status: 404 })
+})
+
+test('returned items of a store without pick-up go to the agency', async () => {
+  const { linkToken } = await placeShippedOrder()
+  const order = await findCustomerOrder(guest(), linkToken)
+  expect(order).toMatchObject({ pickupAddress: '', returnAddress: DEFAULT_AGENCY.address })
 })
 
 test('only admins see and decide returns', async () => {

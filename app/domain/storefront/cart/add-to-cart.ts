@@ -1,3 +1,4 @@
+import { MAX_LINES, MAX_QUANTITY } from '#app/domain/checkout/checkout.ts'
 import { notEnoughStockMessage, remainingForCart } from '#app/domain/inventory/stock.ts'
 import { showToast } from '#app/ui/overlays/toast.ts'
 import { addLines, type CartLine, quantityOf } from './cart-lines.ts'
@@ -16,7 +17,7 @@ type AddToCartRequest = CartLine & {
 
 /**
  * Adds a variant to the cart and shows a toast. Rejected with the fixed message if the quantity in the cart and the new
- * one together exceed the stock (specification section 5).
+ * one together exceed the stock (specification section 5), and if the cart is full.
  */
 export function addToCart({ title, variantTitle, stock, unitPrice, ...line }: AddToCartRequest): void {
   const inCart = quantityOf(getCart(), line.variantId)
@@ -24,6 +25,12 @@ export function addToCart({ title, variantTitle, stock, unitPrice, ...line }: Ad
   if (stock !== null && remaining !== null && line.quantity > remaining) {
     const description = inCart > 0 ? { description: `You already have ${inCart} in your cart.` } : {}
     return showToast({ kind: 'failure', title: notEnoughStockMessage(title, variantTitle, stock), ...description })
+  }
+  if (quantityOf(addLines(getCart(), [line]), line.variantId) < inCart + line.quantity) {
+    return showToast({
+      kind: 'failure',
+      title: `A cart holds ${MAX_LINES} different items, and ${MAX_QUANTITY} of each`,
+    })
   }
   updateCart((lines) => addLines(lines, [line]))
   saveSeenPrice(line.variantId, unitPrice)

@@ -7,12 +7,12 @@ import { CartLinesList } from './cart-lines-list.tsx'
 import { appliedOptions, saveCartOptions, useCartOptions } from './cart-options.ts'
 import type { CartQuote } from './cart-quote.ts'
 import { SuggestedProducts } from './cart-suggestions.tsx'
+import { useCheckout } from './checkout/use-checkout.ts'
 import { CartOptionsForm } from './options/cart-options-form.tsx'
 import { PendingCheckoutNotice } from './pending-checkout-notice.tsx'
 import { useCart } from './use-cart.ts'
 import { useCartChanges } from './use-cart-changes.ts'
 import { useCartQuote } from './use-cart-quote.ts'
-import { useCheckout } from './use-checkout.ts'
 
 /** The cart: lines, delivery, discount code, totals and `Checkout`. Prices are loaded each time it opens. */
 export default function CartPanel({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
@@ -20,7 +20,7 @@ export default function CartPanel({ open, onOpenChange }: { open: boolean; onOpe
   const options = useCartOptions()
   const { quote, isCurrent, isLoading, isOffline, problem, reload } = useCartQuote(open, lines, options)
   const { messages, setMessage } = useCartChanges(open, isOffline || problem ? null : quote)
-  const { isLeaving, startCheckout } = useCheckout(reload)
+  const { isLeaving, startCheckout } = useCheckout(open, reload)
   const close = () => onOpenChange(false)
   const linesForSale = lines.filter(({ variantId }) => isForSale(quote, variantId))
   const currentTotals = isCurrent && !isOffline ? (quote?.totals ?? null) : null

@@ -1,5 +1,6 @@
 import { type FormEvent, Fragment, type RefObject, useEffect } from 'react'
 import { Form } from 'react-router'
+import { formatRowIds, ROWS_FIELD } from '#app/core/numbered-rows.ts'
 import { VERSION_FIELD } from '#app/core/version.ts'
 import { Card } from '#app/ui/data/card.tsx'
 import { SaveBar } from '#app/ui/forms/save-bar.tsx'
@@ -49,6 +50,7 @@ export function VariantSheet({ productId, answer, variants, images, defaults, ve
   return (
     <Form method="post" {...formProps} onSubmit={submit} onKeyDown={moveBetweenCells} className="space-y-6">
       <input type="hidden" name={VERSION_FIELD} value={version} />
+      <input type="hidden" name={ROWS_FIELD} value={formatRowIds(variants.map(({ id }) => id))} />
       <div>
         {variants.length > 1 && (
           <div className="scripting-only mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">

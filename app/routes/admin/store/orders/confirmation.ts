@@ -3,7 +3,7 @@ import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
 import { resendOrderConfirmation } from '#app/domain/orders/emails/resend-confirmation.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { redirectWithToast, success } from '#app/http/toast.server.ts'
+import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tooManyEmails } from '#app/http/too-many-requests.server.ts'
 import { path } from '#app/lib/url.ts'
 import type { Route } from './+types/confirmation'
@@ -14,8 +14,13 @@ export async function action({ params, context }: Route.ActionArgs) {
   const { id, email } = await findOrder(ctx, params.id)
   const seconds = await consumeRateLimit(ctx, 'orderEmail', id)
   if (seconds) throw tooManyEmails('Confirmation not sent', seconds)
-  await resendOrderConfirmation(ctx, id)
-  return redirectWithToast(path`/admin/store/orders/${id}`, success('Confirmation sent', `Emailed to ${email}.`))
+  const isSent = await resendOrderConfirmation(ctx, id)
+  return redirectWithToast(
+    path`/admin/store/orders/${id}`,
+    isSent
+      ? success('Confirmation sent', `Emailed to ${email}.`)
+      : failure('Confirmation not sent', 'This order has no email address.'),
+  )
 }
 
 /** A GET redirects to the order. */

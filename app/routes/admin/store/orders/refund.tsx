@@ -31,6 +31,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const order = await findOrder(ctx, params.id)
   const { id, number, fullName, totalCents, refundedCents, version, lines } = order
   if (!canTransition('refund', order)) throw redirectNothingLeft(id)
+  const { return: _, ...entered } = Object.fromEntries(url.searchParams)
   return {
     id,
     number,
@@ -41,7 +42,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     destination: refundDestination(order, 'the'),
     lines: refundableLines(lines),
     /** The items of a return, or what was entered before the person had to confirm that it is them. */
-    input: { ...(await findReturnInput(ctx, order, url)), ...Object.fromEntries(url.searchParams) },
+    input: { ...(await findReturnInput(ctx, order, url)), ...entered },
   }
 }
 
@@ -88,7 +89,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (refunded.reason === 'not-allowed') return redirectNothingLeft(params.id)
   const message = problemMessage(refunded)
   const isStale = refunded.reason === 'stale'
-  return invalidForm({ ...reply(isStale ? {} : { amount: [message] }), isStale }, failure('Not refunded', message), 409)
+  const errors: Record<string, string[]> = isStale || refunded.reason === 'return-ended' ? {} : { amount: [message] }
+  return invalidForm({ ...reply(errors), isStale }, failure('Not refunded', message), 409)
 }
 
 function redirectNothingLeft(id: string): Response {
@@ -101,6 +103,8 @@ function problemMessage(problem: Problem): string {
   switch (problem.reason) {
     case 'stale':
       return STALE_ORDER_MESSAGE
+    case 'return-ended':
+      return "Someone else has closed or refunded this return since you opened it. Check the order's returns, then refund again without the return."
     case 'invalid-amount':
       return 'Choose what to refund, or enter at least $0.01.'
     case 'amount-exceeded':

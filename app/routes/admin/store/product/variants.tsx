@@ -1,3 +1,5 @@
+import type { Ctx } from '#app/core/context.ts'
+import { hasOtherRows, renumberRows } from '#app/core/numbered-rows.ts'
 import { expectedVersion, formVersion, staleMessage } from '#app/core/version.ts'
 import { ProductLayout } from '#app/domain/catalogue/products/product-layout.tsx'
 import {
@@ -28,7 +30,7 @@ import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { CHECK_FIELDS } from '#app/ui/forms/validation/check-fields.ts'
 import type { Route } from './+types/variants'
 
-/** The form of 100 variants has 903 fields. */
+/** The form of 100 variants has 904 fields. */
 const MAX_FIELDS = 1000
 
 /** The column, its error and the summary of rows that cannot be saved. */
@@ -74,9 +76,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   await findProductForEditing(ctx, params.id)
   const { variants } = await listVariants(ctx, params.id)
   const form = await parseFormData(request, MAX_FIELDS)
+  const ids = variants.map(({ id }) => id)
+  if (hasOtherRows(form, ids)) return rejectStale(ctx, params.id, form)
   const { ok, value, reply } = parseForm(form, variantsForm(variants.length))
   if (!ok) return invalidForm({ ...reply(), isStale: false }, failure('Variants not saved', CHECK_FIELDS))
-  const ids = variants.map(({ id }) => id)
   const sale = toSaleDates(value, ctx.timeZone)
   const inputs = toVariantInputs(value, ids)
   const opening = toOpeningStock(value, ids)
@@ -85,14 +88,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const message = edited.changed > 0 ? success('Variants saved') : success('No changes to save')
     return redirectWithToast(path`/admin/store/products/${params.id}/variants`, message)
   }
-  if (edited.reason === 'stale') {
-    const message = staleMessage('product')
-    return invalidForm({ ...reply({ '': [message] }), isStale: true }, failure('Variants not saved', message), 409)
-  }
+  if (edited.reason === 'stale') return rejectStale(ctx, params.id, form)
   const [column, error, summary] = ROW_ERRORS[edited.reason]
   const errors = Object.fromEntries(edited.rows.map((n) => [`${column}_${n}`, [error]]))
   const message = failure('Variants not saved', summary)
   return invalidForm({ ...reply(errors), isStale: false }, message, 409)
+}
+
+/** What was entered stays with its variant, although its number may have changed since the form was opened. */
+async function rejectStale(ctx: Ctx, productId: string, form: FormData) {
+  const { variants } = await listVariants(ctx, productId)
+  const ids = variants.map(({ id }) => id)
+  const { reply } = parseForm(renumberRows(form, ids, variantFormValues(variants)), variantsForm(variants.length))
+  const message = staleMessage('product')
+  return invalidForm({ ...reply({ '': [message] }), isStale: true }, failure('Variants not saved', message), 409)
 }
 
 export default function Variants({ loaderData, actionData, params }: Route.ComponentProps) {

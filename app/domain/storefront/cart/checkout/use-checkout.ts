@@ -1,25 +1,25 @@
-import { useEffect, useRef, useState } from 'react'
-import { fetchJson } from '#app/lib/fetch-json.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { showToast } from '#app/ui/overlays/toast.ts'
-import { type CartLine, removeVariant, serialiseCart } from './cart-lines.ts'
-import { type CartOptions, cartOptionFields, DEFAULT_OPTIONS, saveCartOptions } from './cart-options.ts'
-import { CART_CHECKOUT_PATH, type CartCheckoutResult, CHECKOUT_ERROR } from './cart-quote.ts'
-import { getCancelUrl, saveTokenInUrl } from './checkout-url.ts'
-import { addPendingCheckout } from './pending-checkouts.ts'
-import { updateCart } from './use-cart.ts'
+import { type CartLine, removeVariant, serialiseCart } from '../cart-lines.ts'
+import { type CartOptions, cartOptionFields, DEFAULT_OPTIONS, saveCartOptions } from '../cart-options.ts'
+import { CHECKOUT_ERROR } from '../cart-quote.ts'
+import { getCancelUrl, saveTokenInUrl } from '../checkout-url.ts'
+import { addPendingCheckout } from '../pending-checkouts.ts'
+import { updateCart } from '../use-cart.ts'
+import { releaseUnansweredCheckout, requestCheckout } from './request-checkout.ts'
 
 /**
  * Starts a checkout, stores its lines and options as pending, empties the cart and leaves for the payment page.
  *
- * Only one request runs at a time. A retry of the same cart sends the same idempotency key, so that a lost response does
- * not reserve the stock twice.
+ * Only one request runs at a time. If the response was lost, the items may be reserved: the customer can try again at once,
+ * or they are released when the cart opens the next time.
  *
- * @param onFailure called after the failure toast is shown
+ * @param open whether the cart is open
+ * @param onStockChange called after a checkout was rejected or released, because the stock is not the one on screen
  */
-export function useCheckout(onFailure: () => void) {
+export function useCheckout(open: boolean, onStockChange: () => void) {
   const [isLeaving, setIsLeaving] = useState(false)
   const isBusy = useRef(false)
-  const attempt = useRef({ content: '', key: '' })
   const setBusy = (busy: boolean) => {
     isBusy.current = busy
     setIsLeaving(busy)
@@ -31,45 +31,40 @@ export function useCheckout(onFailure: () => void) {
     return () => removeEventListener('pageshow', onPageShow)
   }, [])
 
+  const onOpen = useEffectEvent(async () => {
+    if (!isBusy.current && (await releaseUnansweredCheckout())) onStockChange()
+  })
+  useEffect(() => {
+    if (open) void onOpen()
+  }, [open])
+
   async function startCheckout(lines: readonly CartLine[], options: CartOptions) {
     if (isBusy.current) return
     if (lines.length === 0) return showToast({ kind: 'failure', title: 'Your cart is empty' })
     setBusy(true)
-    const fields = cartOptionFields(options)
-    const cart = serialiseCart(lines)
-    const content = [cart, ...Object.values(fields)].join()
-    if (attempt.current.content !== content) attempt.current = { content, key: generateIdempotencyKey() }
-    const { key } = attempt.current
-    const result = await postCheckout({
-      cart,
-      ...fields,
-      idempotency_key: key,
+    const { key, result } = await requestCheckout({
+      cart: serialiseCart(lines),
+      ...cartOptionFields(options),
+      idempotency_key: generateIdempotencyKey(),
       cancel_url: getCancelUrl(),
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     })
-    if (!result.ok) {
-      const { title, description } = result
+    if (!result?.ok) {
+      const { title, description } = result ?? CHECKOUT_ERROR
       showToast({ kind: 'failure', title, ...(description && { description }) })
       setBusy(false)
-      return onFailure()
+      // Without a response the prices stay: new ones would count this checkout's own items as those of someone else.
+      if (result) onStockChange()
+      return
     }
     addPendingCheckout({ id: key, token: result.token, lines: [...lines], options })
     saveTokenInUrl(result.token)
-    attempt.current = { content: '', key: '' }
     updateCart((cart) => lines.reduce((remaining, { variantId }) => removeVariant(remaining, variantId), [...cart]))
     saveCartOptions(DEFAULT_OPTIONS)
     location.assign(result.url)
   }
 
   return { isLeaving, startCheckout }
-}
-
-async function postCheckout(post: Record<string, string>): Promise<CartCheckoutResult> {
-  try {
-    return (await fetchJson<CartCheckoutResult>(CART_CHECKOUT_PATH, { post })).body
-  } catch {
-    return { ok: false, ...CHECKOUT_ERROR }
-  }
 }
 
 /** 32 hexadecimal digits. `crypto.randomUUID` is missing on pages without https. */
