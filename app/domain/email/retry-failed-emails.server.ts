@@ -1,7 +1,7 @@
 import { and, asc, gt, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
+import { isQueued } from '#app/core/queued-tasks.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
-import { isQueued } from '#app/platform/queued-tasks.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { emails } from '#db/schema/email.ts'
 import { isUnsent, sendEmail } from './send-email.server.ts'

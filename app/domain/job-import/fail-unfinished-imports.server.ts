@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, not, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { isQueued } from '#app/core/queued-tasks.server.ts'
 import { HOUR_MS } from '#app/lib/dates.ts'
-import { isQueued } from '#app/platform/queued-tasks.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
 import { imports } from '#db/schema/job-import.ts'

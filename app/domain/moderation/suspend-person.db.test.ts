@@ -109,7 +109,7 @@ test('a deleted account cannot be suspended, because that would hide the jobs of
   const admin = await makePerson(bed.db, 'admin')
   const employer = await makePerson(bed.db, 'employer')
   await makeJob(bed.db, employer)
-  const erased = { erasedAt: new Date(), fullName: DELETED_ACCOUNT, phone: null, companyId: null, companyRole: null }
+  const erased = { erasedAt: new Date(), fullName: DELETED_ACCOUNT, phone: null }
   await bed.db.update(profiles).set(erased).where(eq(profiles.id, employer.id))
   await expect(suspendPerson(bed.ctx(admin), employer.id, 'Reported as a scam.')).rejects.toMatchObject({ status: 404 })
   await expect(findPersonToSuspend(bed.ctx(admin), employer.id)).rejects.toMatchObject({ status: 404 })

@@ -1,6 +1,6 @@
 import { and, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
 import { createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
-import { isQueued } from '#app/platform/queued-tasks.server.ts'
+import { isQueued } from '#app/core/queued-tasks.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { applicationEvents } from '#db/schema/applications.ts'
 import { notifyStatusChange } from './notify-status-change.server.tsx'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { TaskReference } from '#app/platform/tasks.server.ts'
 import type { Db } from '#db/client.ts'
-import type { TaskReference } from './tasks.server.ts'
 
 /**
  * Erases personal data in the payloads of a task, of finished runs too, in the caller's transaction.
