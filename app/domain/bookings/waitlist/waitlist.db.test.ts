@@ -187,6 +187,16 @@ test('staff may use a held time, and the person then waits again in their old pl
   expect(await statusOf('ann')).toBe('waiting')
 })
 
+test('a time that the rules no longer offer is not booked, and the person waits again', async () => {
+  const [first] = await fillDay()
+  await join('ann')
+  await cancelBooking(ctx(), first.token)
+  await runTask(later(5))
+  await bed.db.update(bookingSettings).set({ minNoticeMinutes: 43_200 })
+  expect(await bookOffer(ctx(later(7)), await tokenOf('ann'))).toEqual({ ok: false, reason: 'notice' })
+  expect(await statusOf('ann')).toBe('waiting')
+})
+
 test('with more days than one run looks at, each has its turn within minutes', async () => {
   await bed.db.update(bookingSettings).set({ bookingWindowDays: 365 })
   const dates = listDates({ from: DAY, until: addDays(DAY, 204) })
