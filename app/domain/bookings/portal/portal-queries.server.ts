@@ -273,7 +273,11 @@ function toPortalBooking({ actor }: Ctx, row: Row): PortalBooking {
   const { method, videoUrl, typeVideoUrl, address, consultantProfileId, consultantVideoUrl, ...booking } = row
   return {
     ...booking,
-    meeting: meetingOf({ videoUrl }, { videoUrl: consultantVideoUrl }, { method, videoUrl: typeVideoUrl, address }),
+    meeting: meetingOf(
+      { videoUrl, sessionId: booking.sessionId },
+      { videoUrl: consultantVideoUrl },
+      { method, videoUrl: typeVideoUrl, address },
+    ),
     canManage: can(actor, 'booking.manage', consultantProfileId),
   }
 }
