@@ -57,8 +57,8 @@ export function toOrganiser({ emailSender }: Pick<Ctx, 'emailSender'>, { name, e
 /**
  * The invitation in an email (RFC 5546): REQUEST for a new or rescheduled consultation,
  * CANCEL for a cancelled one. The UID never changes, SEQUENCE is stored with the booking, and times are in UTC, which each
- * calendar converts to its own zone. The organiser is always the agency's contact address (`toOrganiser`). Each copy names only its
- * recipient as attendee, who has not replied yet.
+ * calendar converts to its own zone. The organiser is always the agency's contact address (`toOrganiser`). Each copy names one
+ * attendee, who has not replied yet: its recipient, or in the agency's the customer.
  */
 export function renderInvitation(
   method: EmailCalendar['method'],

@@ -192,7 +192,7 @@ export async function listUpcomingBookingsOn(ctx: Ctx, date: string, limit: numb
 }
 
 /** Consultations in scope of `booking.manage` that have ended and are still confirmed: a range of `bookings_confirmed_idx`. */
-function needsOutcome(ctx: Ctx): SQL | undefined {
+export function needsOutcome(ctx: Ctx): SQL | undefined {
   assertCan(ctx.actor, 'booking.manage')
   return and(
     bookingsVisibleTo(ctx.actor, 'booking.manage', 'all'),
