@@ -82,9 +82,10 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     return data({ step: 'booked' as const, ...shared, token, booking }, { headers })
   }
   // A website can go on naming a type that cannot be booked any more, and a browser shows no error page in its frame.
-  if (embedded && params.kind && !(await listBookableTypes(ctx)).some(({ slug }) => slug === params.kind))
+  const kind = context.get(isTypeClosed) ? null : params.kind
+  if (embedded && kind && !(await listBookableTypes(ctx)).some(({ slug }) => slug === kind))
     throw redirect('/booking?embed=1')
-  const type = await findBookableType(ctx, context.get(isTypeClosed) ? null : params.kind)
+  const type = await findBookableType(ctx, kind)
   const [picker, details, types] = await Promise.all([
     loadSlotPicker(ctx, { typeId: type.id }),
     findContactDetails(ctx),
