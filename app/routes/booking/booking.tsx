@@ -109,7 +109,8 @@ export async function action({ request, url, context, params }: Route.ActionArgs
   if (!type) {
     context.set(isTypeClosed, true)
     const errors = { '': [TYPE_CLOSED_MESSAGE] }
-    return invalidForm(parseForm(form, unvalidatedForm).reply(errors), failure(FAILED, TYPE_CLOSED_MESSAGE), 409)
+    // Not 409, which would load the page again, and there is none.
+    return invalidForm(parseForm(form, unvalidatedForm).reply(errors), failure(FAILED, TYPE_CLOSED_MESSAGE), 410)
   }
   const { id: typeId } = type
   const { date, time } = parseSelectedSlot(form)
