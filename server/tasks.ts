@@ -13,6 +13,7 @@ import { notifyStatusChange } from '#app/domain/applications/status/notify-statu
 import { settleMissedChanges } from '#app/domain/applications/status/settle-missed-changes.server.ts'
 import { sendBookingEmail } from '#app/domain/bookings/emails/send-booking-email.server.ts'
 import { sendReminders } from '#app/domain/bookings/emails/send-reminders.server.ts'
+import { notifyMeetingChanged } from '#app/domain/bookings/meeting-changes/notify-meeting-changed.server.ts'
 import { offerWaitlistTimes } from '#app/domain/bookings/waitlist/offer-waitlist-times.server.ts'
 import { sendWaitlistOffer } from '#app/domain/bookings/waitlist/send-waitlist-offer.server.tsx'
 import { deleteImageFilesTask } from '#app/domain/catalogue/images/delete-image-files.task.server.ts'
@@ -83,6 +84,7 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   notifyApplicantDeleted, // emails the poster of a job about an applicant who has deleted their account
   notifyJobApproved, // emails the poster of a job that was held for review and is listed now
   sendBookingEmail, // emails the customer and the agency about a change of a booking
+  notifyMeetingChanged, // enqueues the former for the upcoming bookings of a type or consultant whose link or address changed
   sendReminders, // every minute: sends the consultation reminders that are due
   offerWaitlistTimes, // every minute: offers times that have become free to people on the waitlist
   sendWaitlistOffer, // emails such a time to the person it is held for

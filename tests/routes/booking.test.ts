@@ -81,6 +81,82 @@ test('a frame of a consultation type that cannot be booked any more shows the de
   expect((await client().get('/booking/hiring-brief')).status).toBe(404)
 })
 
+test('a consultation type that was closed since the form was opened can no longer be booked or waited for, and the form is kept', async () => {
+  for (const path of ['/booking/hiring-brief', `/booking/hiring-brief/waitlist/${DAY}`]) {
+    const answer = await client().post(path, form())
+    expect(answer.status).toBe(410)
+    expect(pageText(answer)).toContain('This consultation can no longer be booked.')
+    expect(answer.body).toContain('value="Mia Nguyen"')
+  }
+  expect(await rows()).toEqual([])
+})
+
+test('a booking is rescheduled to another time, and a caller without an email address is to be called', async () => {
+  const admin = visit(site, { as: await makePerson(site.db, 'admin') })
+  const { id } = await makeBooking(site.db, {
+    email: '',
+    phone: '0412 345 678',
+    startsAt: instantIn(AGENCY_ZONE, DAY, '10:30'),
+    preferredDate: DAY,
+    preferredTime: '10:30',
+  })
+  const reschedule = (time: string, version: number) =>
+    admin.post(`/booking-portal/${id}/reschedule`, { preferred_date: DAY, preferred_time: time, version: `${version}` })
+  const same = await reschedule('10:30', 1)
+  expect(same.status).toBe(400)
+  expect(pageText(same)).toContain('This is already its time. Choose another one.')
+  expect(pageText(same)).toContain('please call them about the new time')
+  const moved = await reschedule('11:30', 1)
+  expect(moved.status).toBe(303)
+  expect(decodeURIComponent(String(moved.headers['set-cookie']))).toContain('Please call them.')
+})
+
+test('Book anyway books the time that was confirmed, and no other', async () => {
+  const admin = visit(site, { as: await makePerson(site.db, 'admin') })
+  const create = (time: string, outside: string) =>
+    admin.post('/booking-portal/new', form({ preferred_time: time, outside_hours: outside }))
+  expect((await create('18:00', '')).body).toContain(`name="outside_hours" value="${DAY} 18:00"`)
+  expect((await create('19:00', `${DAY} 18:00`)).status).toBe(409)
+  expect((await create('18:00', `${DAY} 18:00`)).status).toBe(303)
+})
+
+test('the agency adds a participant to a session of a type that was closed since', async () => {
+  const admin = visit(site, { as: await makePerson(site.db, 'admin') })
+  const id = newId()
+  await site.db
+    .insert(consultationTypes)
+    .values({ id, slug: 'evening', name: 'Evening', method: 'phone', places: 9, active: false, createdAt: new Date() })
+  const page = await admin.get(`/booking-portal/new?type=${id}&on=${DAY}&time=10:30`)
+  expect(page.body).toMatch(new RegExp(`<option value="${id}" selected[^>]*>Evening`))
+  await admin.post(`/booking-portal/new?type=${id}`, form({ type: id, questions_of: id }))
+  expect(await rows()).toMatchObject([{ typeId: id, place: 1 }])
+})
+
+test('the bookings that need an outcome have no status filter, and say when none match', async () => {
+  const admin = visit(site, { as: await makePerson(site.db, 'admin') })
+  await makeBooking(site.db, { startsAt: new Date(Date.now() - 86_400_000) })
+  const page = await admin.get('/booking-portal?view=outcomes&status=cancelled&q=nobody')
+  expect(pageText(page)).toContain('No bookings match these filters')
+  expect(page.body).not.toContain('name="status"')
+  expect(page.body).toContain('/booking-portal/bookings.csv?view=outcomes&amp;q=nobody')
+})
+
+test('an employer who sees only their own bookings because of the setting sees why', async () => {
+  const employer = visit(site, { as: await makePerson(site.db, 'employer') })
+  const sentence = 'These are the bookings that you made or that are assigned to you.'
+  expect(pageText(await employer.get('/booking-portal'))).not.toContain(sentence)
+  await change({ employersSee: 'own' })
+  expect(pageText(await employer.get('/booking-portal'))).toContain(sentence)
+})
+
+test('the forms of a type and a consultant say how many customers hear of a change', async () => {
+  const admin = visit(site, { as: await makePerson(site.db, 'admin') })
+  const { id } = await makeConsultant(site.db)
+  const { typeId } = await makeBooking(site.db, { consultantId: id })
+  expect(pageText(await admin.get(`/admin/bookings/types/${typeId}`))).toContain('the customers of 1 upcoming booking.')
+  expect(pageText(await admin.get(`/admin/bookings/consultants/${id}`))).not.toContain('the customers of')
+})
+
 test('the booking page states the longer of the two cut-offs', async () => {
   await change({ cancelCutoffMinutes: 120, rescheduleCutoffMinutes: 1440 })
   expect(pageText(await client().get('/booking'))).toContain('reschedule or cancel online until 24 hours before.')

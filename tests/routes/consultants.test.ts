@@ -1,5 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { todayIn } from '#app/lib/dates.ts'
 import type { Person } from '#app/policy/actor.ts'
+import { timeOff } from '#db/schema/scheduling.ts'
+import { AGENCY_ZONE } from '#tests/support/clock.ts'
 import { makeApplication, makeBooking, makeConsultant, makeJob, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { type Visitor, visit } from './client.ts'
@@ -52,6 +56,19 @@ test('a consultant opens their own bookings, schedule and account settings', asy
     expect(await statusOf(path), path).toBe(200)
   }
   expect(await visitor.get('/employer/dashboard')).toMatchObject({ status: 302, location: '/booking-portal' })
+})
+
+test('a consultant who may only read adds their own time off once', async () => {
+  const colleague = await makePerson(site.db, 'employer')
+  const reader = await makePerson(site.db, 'employer', { colleague, companyRole: 'read-only' })
+  const { id } = await makeConsultant(site.db, { profileId: reader.id })
+  await makeBooking(site.db, { consultantId: id, startsAt: IN_A_DAY })
+  const day = todayIn(AGENCY_ZONE, IN_A_DAY)
+  const form = { from_date: day, until_date: day, note: 'Dentist' }
+  const answer = await visit(site, { as: reader }).post('/booking-portal/schedule/time-off', form)
+  expect(answer.status).toBe(303)
+  expect(answer.location).toMatch(/^\/booking-portal\?/)
+  expect(await site.db.$count(timeOff, eq(timeOff.consultantId, id))).toBe(1)
 })
 
 test('no list, file or page shows them the booking of another consultant', async () => {

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { recordAudits } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { clearNewTimeRequests } from '#app/domain/scheduling/affected-bookings.server.ts'
 import { acquireResourceLocks, isExclusionViolation } from '#app/domain/scheduling/resource-lock.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
@@ -75,12 +76,17 @@ async function assign(ctx: Ctx, before: Booking, consultantId: string): Promise<
     assigned.map(({ id }) => ({ action: 'booking.assigned', subjectType: 'booking', subjectId: id })),
   )
   const { consultantId: formerConsultantId } = before
-  // Staff are emailed once, not once per participant.
+  // Staff are emailed once, not once per participant, and get an event only about a confirmed booking.
+  const reported = assigned.find(({ status }) => status === 'confirmed') ?? booking
   const changes = assigned.map((booking) => {
     const options =
-      booking.id === before.id ? { formerConsultantId } : { formerConsultantId, only: 'customer' as const }
+      booking.id === reported.id ? { formerConsultantId } : { formerConsultantId, only: 'customer' as const }
     return { booking, options }
   })
+  await clearNewTimeRequests(
+    ctx,
+    assigned.map(({ id }) => id),
+  )
   await notifyBookingsChanged(ctx, 'reassigned', changes)
   return { ok: true, consultantName: fullName }
 }

@@ -6,7 +6,7 @@ import { sendBookingEmail } from './emails/send-booking-email.server.ts'
 /**
  * `new-time-asked`: the agency asks the customer to choose another time. `times-proposed`: it proposes some times.
  * `rescheduled`: by the customer. `reschedule-requested`: by the customer, while the agency has to confirm the new
- * time.
+ * time. `meeting-changed`: the method or the address. `contact-details-changed`: for staff only.
  */
 export type BookingEventType =
   | 'requested'
@@ -17,6 +17,8 @@ export type BookingEventType =
   | 'cancelled'
   | 'reassigned'
   | 'video-link-changed'
+  | 'meeting-changed'
+  | 'contact-details-changed'
   | 'new-time-asked'
   | 'times-proposed'
   | 'no-show'

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { recordAudit, recordAudits } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { bookings } from '#db/schema/bookings.ts'
+import type { BookingStatus } from './booking.ts'
 import { notifyBookingChanged, notifyBookingsChanged } from './booking-events.server.ts'
 import { deleteReminders } from './emails/reminders.server.ts'
 import { enqueueBookingEvent } from './enqueue-booking-event.server.ts'
@@ -44,7 +45,7 @@ export async function cancelInTransaction(
  */
 export async function cancelParticipants(
   ctx: Ctx,
-  participants: readonly Booking[],
+  participants: readonly (Booking & { status: BookingStatus })[],
   message: string | undefined,
 ): Promise<void> {
   const ids = participants.map(({ id }) => id)
@@ -58,8 +59,10 @@ export async function cancelParticipants(
     ctx,
     cancelled.map((booking) => toAuditEvent(booking, 'agency')),
   )
+  // Only of a confirmed booking do staff have an event to cancel.
+  const reported = participants.find(({ status }) => status === 'confirmed') ?? participants[0]
   const changes = cancelled.map((booking) => {
-    const options = booking.id === ids[0] ? { message } : { message, only: 'customer' as const }
+    const options = booking.id === reported?.id ? { message } : { message, only: 'customer' as const }
     return { booking, options }
   })
   await notifyBookingsChanged(ctx, 'cancelled', changes)

@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { editConsultant } from '#app/domain/scheduling/consultants/save-consultant.server.ts'
 import type { ConsultationType } from '#app/domain/scheduling/consultation-types/consultation-type.ts'
 import { addType, editType } from '#app/domain/scheduling/consultation-types/save-type.server.ts'
 import type { TypeInput } from '#app/domain/scheduling/consultation-types/type-form.ts'
 import { findBookableType, findType } from '#app/domain/scheduling/consultation-types/type-queries.server.ts'
 import { listDaySlots } from '#app/domain/scheduling/day-slots.server.ts'
+import type { MeetingChange } from '#app/domain/scheduling/meeting-change.ts'
 import { instantIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
@@ -20,6 +22,11 @@ import { bookConsultation } from './book-consultation.server.ts'
 import type { BookingInput } from './booking-form.ts'
 import { createBookingAsAgency } from './create-booking-as-agency.server.ts'
 import { findBookingByToken } from './manage-links.server.ts'
+import {
+  countConcernedCustomers,
+  enqueueMeetingChange,
+  notifyMeetingChanged,
+} from './meeting-changes/notify-meeting-changed.server.ts'
 import { rescheduleBooking } from './reschedule-booking.server.ts'
 import { updateVideoLink } from './video-links/update-video-link.server.ts'
 
@@ -215,6 +222,75 @@ test('a link of its own for a video call goes to everyone invited, and without i
   }
   expect(await updateVideoLink(asAdmin(), made.bookingId, '', 2)).toMatchObject({ ok: true })
   expect((await findBookingByToken(ctx(), made.token)).meeting.videoUrl).toBe('https://video.example/ann')
+})
+
+describe('a changed link or address', () => {
+  const office = { method: 'location', address: 'Level 4, Sydney' } as const
+  const link = (name: string) => `https://video.example/${name}`
+
+  /** Runs what has been enqueued about changes. @returns the emails by recipient, and the subjects */
+  async function sent() {
+    const { rows } = await bed.db.execute<{ data: MeetingChange }>(
+      sql`delete from pgboss.job where name = ${notifyMeetingChanged.name} returning data`,
+    )
+    for (const { data } of rows) await notifyMeetingChanged.run({ ...bed.ctx(), db: bed.db, now: () => NOW }, data)
+    await runBookingEmailTasks(bed, NOW)
+    const all = await bed.db.select().from(emails)
+    await bed.db.delete(emails)
+    return all
+  }
+  const change = async (type: ConsultationType, fields: Partial<TypeInput>) => {
+    await sent()
+    const { id, version, createdAt: _, ...saved } = type
+    expect(await editType(asAdmin(), id, { ...saved, ...fields }, version, enqueueMeetingChange)).toMatchObject({
+      ok: true,
+    })
+    return sent()
+  }
+  const recipientsOf = (all: { recipient: string }[]) => all.map(({ recipient }) => recipient).toSorted()
+
+  test('of a type goes to everyone invited to its upcoming bookings, with the next version of the event', async () => {
+    const ann = await makeConsultant(bed.db)
+    const type = await makeType(office)
+    await book({ typeId: type.id, email: 'mia@example.com' })
+    await book({ time: '11:00', email: 'other@example.com' })
+    expect(await countConcernedCustomers(asAdmin(), { typeId: type.id })).toBe(1)
+    expect(await change(type, { questions: ['How many?'] })).toEqual([])
+    const emailed = await change(await findType(asAdmin(), type.id), { address: 'Level 9, Sydney' })
+    expect(recipientsOf(emailed)).toEqual([ann.email, 'hello@muster.example', 'mia@example.com'])
+    for (const { calendar } of emailed) {
+      expect(readEvent(calendar ?? '').location).toContain('Level 9, Sydney')
+      expect(calendar).toContain('SEQUENCE:1')
+    }
+  })
+
+  test('does not concern bookings with a link of their own or of their consultant', async () => {
+    const ann = await makeConsultant(bed.db, { videoUrl: link('ann') })
+    const type = await makeType({ method: 'video', videoUrl: link('all') })
+    const [first, own] = [await book({ typeId: type.id }), await book({ typeId: type.id, time: '13:00' })]
+    if (!first.ok || !own.ok) throw new Error('The bookings were not made.')
+    await bed.db
+      .update(bookings)
+      .set({ videoUrl: link('own') })
+      .where(eq(bookings.id, own.bookingId))
+    expect(await change(type, { videoUrl: link('new') })).toEqual([])
+    expect(await countConcernedCustomers(asAdmin(), { consultantId: ann.id })).toBe(1)
+    const input = { fullName: ann.fullName, email: ann.email, videoUrl: link('ann-2'), account: null, hours: null }
+    const options = { expectedVersion: ann.version, acceptedConflicts: '', onMeetingChanged: enqueueMeetingChange }
+    expect(await editConsultant(asAdmin(), ann.id, input, options)).toMatchObject({ ok: true })
+    const emailed = await sent()
+    expect(emailed).toHaveLength(3)
+    for (const { text } of emailed) expect(text).toContain(link('ann-2'))
+  })
+
+  test('of a group session is emailed once to staff', async () => {
+    const ann = await makeConsultant(bed.db)
+    const type = await makeType({ ...office, places: 3 })
+    await book({ typeId: type.id, email: 'mia@example.com' })
+    await book({ typeId: type.id, email: 'noah@example.com' })
+    const emailed = await change(type, { address: 'Level 9, Sydney' })
+    expect(recipientsOf(emailed)).toEqual([ann.email, 'hello@muster.example', 'mia@example.com', 'noah@example.com'])
+  })
 })
 
 test('a type has an address of its own, a stale edit changes nothing, and an inactive one has no page', async () => {

@@ -8,6 +8,7 @@ import { bookingDays } from '#db/schema/scheduling.ts'
 import { makeManageLink, resetBookings, runBookingEmailTasks } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeBooking, makeConsultant, makePerson } from '#tests/support/factories.ts'
+import { changeBookingStatus } from './change-booking-status.server.ts'
 import { type AgencyBookingInput, createBookingAsAgency } from './create-booking-as-agency.server.ts'
 import { editContactDetails } from './edit-contact-details.server.ts'
 import { resendBookingConfirmation } from './resend-booking-confirmation.server.ts'
@@ -89,6 +90,11 @@ test('a time outside the opening hours or on a closed day is booked only after t
   }
 })
 
+test('a time after the longest booking window has to be confirmed', async () => {
+  expect(await create({ date: '2029-11-23' })).toEqual({ ok: false, reason: 'outside-hours' })
+  expect(await create({ date: '2029-11-23' }, true)).toMatchObject({ ok: true })
+})
+
 test('a time that has passed, a taken time and an invalid number are rejected', async () => {
   expect(await create({ date: '2026-11-23', time: '08:30' })).toEqual({ ok: false, reason: 'past' })
   expect(await create({ phone: '0412 345' })).toEqual({ ok: false, reason: 'phone' })
@@ -146,9 +152,41 @@ test('a corrected email address gets the confirmation, and links sent to the old
   const edited = await editContactDetails(ctx(), booking.id, details, booking.version)
   expect(edited).toEqual({ ok: true, sentTo: 'carl@gmail.com' })
   expect(await bed.db.$count(bookingLinks, eq(bookingLinks.bookingId, booking.id))).toBe(0)
-  expect(await recipients()).toEqual(['carl@gmail.com'])
+  expect(await recipients()).toEqual(['carl@gmail.com', AGENCY])
   const [saved] = await bed.db.select().from(bookings)
-  expect(saved).toMatchObject({ fullName: 'Carl Caller', phone: '0412 345 678', sequence: booking.sequence })
+  expect(saved).toMatchObject({ fullName: 'Carl Caller', phone: '0412 345 678', sequence: booking.sequence + 1 })
+})
+
+test('a phone number that is added is emailed to staff only, with the next version of their event', async () => {
+  const ann = await makeConsultant(bed.db)
+  const booking = await makeBooking(bed.db, { consultantId: ann.id, startsAt: new Date('2026-11-24T00:00:00Z') })
+  const details = { fullName: booking.fullName, email: booking.email, phone: '0412 345 678' }
+  expect(await editContactDetails(ctx(), booking.id, details, booking.version)).toEqual({ ok: true, sentTo: null })
+  expect(await recipients()).toEqual([ann.email, AGENCY].toSorted())
+  const [email] = await bed.db.select().from(emails).where(eq(emails.recipient, ann.email))
+  expect(email).toMatchObject({ calendarMethod: 'REQUEST' })
+  expect(email?.subject).toContain('Contact details changed')
+  expect(email?.text).toContain('on 0412 345 678 at that time')
+  expect(email?.calendar).toContain('SEQUENCE:1')
+  expect(email?.calendar).toContain('LOCATION:Call 0412 345 678')
+})
+
+test('contact details that change before the confirmation is sent are in it, and it is still sent', async () => {
+  const startsAt = new Date('2026-11-24T00:00:00Z')
+  const booking = await makeBooking(bed.db, { status: 'requested', email: 'ella@example.com', startsAt })
+  await changeBookingStatus(ctx(), booking.id, { to: 'confirmed', expectedVersion: booking.version })
+  const details = { fullName: 'Ella Vance', email: 'ella@example.com', phone: '0412 345 678' }
+  await editContactDetails(ctx(), booking.id, details, booking.version + 1)
+  expect(await recipients()).toEqual(['ella@example.com', AGENCY])
+  const [email] = await bed.db.select().from(emails).where(eq(emails.recipient, AGENCY))
+  expect(email?.text).toContain('Call Ella Vance on 0412 345 678')
+})
+
+test('contact details of a consultation that has ended are emailed to no one', async () => {
+  const booking = await makeBooking(bed.db, { startsAt: new Date('2026-11-20T00:00:00Z') })
+  const details = { fullName: 'Ella Vance', email: booking.email, phone: null }
+  expect(await editContactDetails(ctx(), booking.id, details, booking.version)).toMatchObject({ ok: true })
+  expect(await recipients()).toEqual([])
 })
 
 test('contact details that someone else has saved are not overwritten', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import type { StaleResult } from '#app/core/version.ts'
@@ -52,20 +52,29 @@ export function changedContactFields(before: ContactDetails, next: ContactDetail
 
 /**
  * Saves changed contact details within the caller's transaction. With a new address every manage link stops working, except
- * `keptToken`, which the customer is using, and an upcoming booking is confirmed to the new address.
+ * `keptToken`, which the customer is using, and an upcoming booking is confirmed to the new address. Staff are emailed about an
+ * upcoming booking, and their calendar event gets the details under the next SEQUENCE. If the emails about a confirmation still
+ * wait, they have the new details instead.
  *
  * @returns null if the booking has been saved since `before`
  */
 export async function saveContactDetails(
   ctx: Ctx,
-  before: Pick<Booking, 'id' | 'version'>,
+  before: Pick<Booking, 'id' | 'version' | 'status' | 'endsAt'>,
   next: ContactDetails,
   changed: string[],
   keptToken?: string,
 ): Promise<Booking | null> {
   const [booking] = await ctx.db
     .update(bookings)
-    .set({ ...next, version: before.version + 1, updatedAt: ctx.now })
+    .set({
+      ...next,
+      ...(isUpcoming(before, ctx.now)
+        ? { sequence: sql`${bookings.sequence} + case when ${bookings.undo} is null then 1 else 0 end` }
+        : {}),
+      version: before.version + 1,
+      updatedAt: ctx.now,
+    })
     .where(and(eq(bookings.id, before.id), eq(bookings.version, before.version)))
     .returning()
   if (!booking) return null
@@ -76,6 +85,9 @@ export async function saveContactDetails(
     subjectId: booking.id,
     details: { changed: changed.map((name) => LABELS[name as keyof ContactDetails]).join(', ') },
   })
+  if (isUpcoming(booking, ctx.now) && booking.undo === null) {
+    await notifyBookingChanged(ctx, 'contact-details-changed', booking, { only: 'staff' })
+  }
   if (!changed.includes('email')) return booking
   const isKept = keptToken === undefined ? undefined : ne(bookingLinks.tokenHash, hashToken(keptToken))
   await ctx.db.delete(bookingLinks).where(and(eq(bookingLinks.bookingId, booking.id), isKept))

@@ -21,7 +21,7 @@ export type AnyTime = {
   /** The free resources in the order in which to try them. */
   resources: Resource[]
   /**
-   * True if the time is on a closed day, or outside the hours, in the time off or in a busy or held time of every free
+   * True if the time is on a closed day, after the longest booking window, or outside the hours, in the time off or in a busy or held time of every free
    * resource.
    */
   isOutsideHours: boolean
@@ -58,7 +58,9 @@ export async function findFreeResourcesAt(
   const busyIds = new Set(busy.map(({ resourceId }) => resourceId))
   const session = availability.sessions.find((session) => session.startsAt === startsAt.getTime())
   if (session && (session.isCancelled || session.resource)) {
-    const { free } = freePlaces(session, type.places, [], () => true)
+    const isActive = (id: string | null) =>
+      id === null || availability.allResources.some(({ consultantId }) => consultantId === id)
+    const { free } = freePlaces(session, type.places, [], isActive)
     const resources = free.filter((resource) => !consultantId || resource.consultantId === consultantId)
     return { settings, type, startsAt, endsAt, blocked, resources, isOutsideHours: false }
   }
@@ -66,7 +68,8 @@ export async function findFreeResourcesAt(
   const free = candidates.filter(
     (resource) => !busyIds.has(resource.resourceId) && (!consultantId || resource.consultantId === consultantId),
   )
-  const isClosed = dayAvailability(availability, date).state === 'closed'
+  // Of a day after the longest booking window, time off and held times are not loaded.
+  const isClosed = ['closed', 'after-horizon'].includes(dayAvailability(availability, date).state)
   const times = { from: startsAt.getTime(), until: endsAt.getTime() }
   const isHeld = (id: string) =>
     availability.held.some((time) => time.resourceId === id && time.from < interval.until && time.until > interval.from)

@@ -8,13 +8,17 @@ export type Meeting = {
   address: string
 }
 
-/** How a booking takes place. A video call uses the booking's own link, else the consultant's, else that of the type. */
+/**
+ * How a booking takes place. A video call uses the booking's own link, else the consultant's, else that of the type. The
+ * participants of a group session have one link, so theirs have none of their own.
+ */
 export function meetingOf(
-  booking: { videoUrl: string },
+  booking: { videoUrl: string; sessionId: string | null },
   consultant: { videoUrl: string | null } | null,
   { method, videoUrl, address }: Meeting,
 ): Meeting {
-  return { method, videoUrl: method === 'video' ? booking.videoUrl || consultant?.videoUrl || videoUrl : '', address }
+  const ownUrl = booking.sessionId === null ? booking.videoUrl : ''
+  return { method, videoUrl: method === 'video' ? ownUrl || consultant?.videoUrl || videoUrl : '', address }
 }
 
 type Phones = {

@@ -16,7 +16,8 @@ export type RequestedSlot = { date: string; time: string }
  * Why a slot cannot be booked: it is taken, it has started, it is within the minimum notice, it is after the booking
  * window, its day is closed, or no slot starts at that time.
  */
-export type SlotUnavailableReason = 'taken' | 'past' | 'notice' | 'horizon' | 'closed' | 'off-grid'
+export type SlotUnavailableReason = (typeof SLOT_UNAVAILABLE_REASONS)[number]
+const SLOT_UNAVAILABLE_REASONS = ['taken', 'past', 'notice', 'horizon', 'closed', 'off-grid'] as const
 
 export type ResolvedSlot =
   | {
@@ -64,6 +65,11 @@ export async function resolveSlot(
 
 function blockedColumns({ from, until }: Omit<BusyInterval, 'resourceId'>) {
   return { blockedFrom: new Date(from), blockedUntil: new Date(until) }
+}
+
+/** True for a reason that concerns the slot, and not the customer. */
+export function isSlotUnavailable(reason: string): reason is SlotUnavailableReason {
+  return SLOT_UNAVAILABLE_REASONS.some((one) => one === reason)
 }
 
 /** True when the booking is already at the requested date and time. */

@@ -81,6 +81,14 @@ test('rescheduling is rejected for taken, past and closed slots, between slots, 
   expect(await rowOf(bookingId)).toMatchObject({ preferredTime: '09:00', sequence: 0 })
 })
 
+test('the time that the booking has already is rejected, and a second click is not', async () => {
+  const { bookingId } = await booked()
+  expect(await reschedule(bookingId, '09:00')).toEqual({ ok: false, reason: 'same-time' })
+  expect(await reschedule(bookingId, '10:00')).toMatchObject({ ok: true })
+  expect(await reschedule(bookingId, '10:00')).toMatchObject({ ok: true })
+  expect(await rowOf(bookingId)).toMatchObject({ preferredTime: '10:00', sequence: 1 })
+})
+
 test('a rescheduled booking keeps its consultant when they are free, and can only be rescheduled by those who manage it', async () => {
   const employer = await makePerson(bed.db, 'employer')
   const ann = await makeConsultant(bed.db, { profileId: employer.id })

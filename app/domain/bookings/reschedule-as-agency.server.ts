@@ -16,14 +16,17 @@ import { rescheduleToSlot } from './reschedule-to-slot.server.ts'
 export type RescheduleAsAgencyResult =
   /** `reassigned`: the previous consultant was not available at the new time. */
   | { ok: true; booking: CustomerBooking; reassigned: boolean }
-  /** `not-upcoming`: it has ended or was cancelled. `stale`: changed since the form was opened. */
-  | { ok: false; reason: 'not-upcoming' | 'stale' }
+  /**
+   * `not-upcoming`: it has ended or was cancelled. `stale`: changed since the form was opened. `same-time`: it was at this time
+   * already when the form was opened.
+   */
+  | { ok: false; reason: 'not-upcoming' | 'stale' | 'same-time' }
   | { ok: false; reason: SlotUnavailableReason; alternatives: Alternative[] }
 
 /**
  * Reschedules an upcoming booking to another free slot on behalf of the agency. The customer's cut-off and limit, the minimum
  * notice and the booking window do not apply; past slots, closed days and taken slots are rejected. The booking keeps its
- * status, because the agency chose the time itself, and its consultant when they are free. Rescheduling it to its current slot
+ * status, because the agency chose the time itself, and its consultant when they are free. A second click
  * changes nothing.
  *
  * @param expectedVersion the version that the form was opened with
@@ -49,8 +52,11 @@ async function reschedule(
 ): Promise<RescheduleAsAgencyResult> {
   const { note: _, idempotencyKey: __, ...booking } = await findManagedBooking(ctx, id)
   if (!isUpcoming(booking, ctx.now)) return { ok: false, reason: 'not-upcoming' }
-  if (isCurrentSlot(booking, requested)) return { ok: true, booking, reassigned: false }
-  if (booking.version !== expectedVersion) return { ok: false, reason: 'stale' }
+  const isFormCurrent = booking.version === expectedVersion
+  if (isCurrentSlot(booking, requested)) {
+    return isFormCurrent ? { ok: false, reason: 'same-time' } : { ok: true, booking, reassigned: false }
+  }
+  if (!isFormCurrent) return { ok: false, reason: 'stale' }
   const options = { excludeBookingId: id, byAgency: true, typeId: booking.typeId }
   const slot = await resolveSlot(ctx, requested, options)
   const result = slot.ok

@@ -104,7 +104,8 @@ function listSlots(
     const free = findFreeResources(openAndPresent, present, busyOnDay, blocked)
     if (type.places === 1) return { ...slot, reason, free, placesLeft: null }
     const session = sessions.find(({ startsAt }) => startsAt === slot.startsAt.getTime())
-    const isPresent = (consultantId: string | null) => !isAway(absences, consultantId, toInterval(slot))
+    const isPresent = (consultantId: string | null) =>
+      (consultantId === null || resourceIds.has(consultantId)) && !isAway(absences, consultantId, toInterval(slot))
     return { ...slot, reason, ...freePlaces(session, type.places, free, isPresent) }
   })
 }

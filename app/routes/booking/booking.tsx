@@ -11,7 +11,11 @@ import { guestLimitMessage, slotError } from '#app/domain/bookings/customer/erro
 import { bookingHref, toTypeView } from '#app/domain/bookings/customer/type-view.ts'
 import { GUEST_LIMIT_WAIT_SECONDS } from '#app/domain/bookings/guest-limits.server.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
-import { findBookableType, listBookableTypes } from '#app/domain/scheduling/consultation-types/type-queries.server.ts'
+import {
+  findBookableType,
+  findTypeOfForm,
+  listBookableTypes,
+} from '#app/domain/scheduling/consultation-types/type-queries.server.ts'
 import { listDaySlots } from '#app/domain/scheduling/day-slots.server.ts'
 import { loadSlotPicker } from '#app/domain/scheduling/slot-picker/load-slot-picker.server.ts'
 import {
@@ -19,6 +23,7 @@ import {
   SELECT_SLOT_FIELD,
   unvalidatedForm,
 } from '#app/domain/scheduling/slot-picker/parse-selected-slot.ts'
+import { isTypeClosed } from '#app/http/bookings/type-closed.server.ts'
 import { isBot, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { withNetworkFallback } from '#app/http/network-fallback.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
@@ -38,6 +43,8 @@ const RECEIVED = ['Booking Request Received!', "We've sent a confirmation to you
 const SERVER_ERROR = 'Something went wrong on our side. Everything you typed is kept. Please try again.'
 const NETWORK_ERROR =
   "We couldn't reach the server. Everything you typed is kept. Please try again: you won't be booked twice."
+
+const TYPE_CLOSED_MESSAGE = 'This consultation can no longer be booked. Choose another one, or call us.'
 
 type LoaderData = Route.ComponentProps['loaderData'] | undefined
 
@@ -75,9 +82,10 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     return data({ step: 'booked' as const, ...shared, token, booking }, { headers })
   }
   // A website can go on naming a type that cannot be booked any more, and a browser shows no error page in its frame.
-  if (embedded && params.kind && !(await listBookableTypes(ctx)).some(({ slug }) => slug === params.kind))
+  const kind = context.get(isTypeClosed) ? null : params.kind
+  if (embedded && kind && !(await listBookableTypes(ctx)).some(({ slug }) => slug === kind))
     throw redirect('/booking?embed=1')
-  const type = await findBookableType(ctx, params.kind)
+  const type = await findBookableType(ctx, kind)
   const [picker, details, types] = await Promise.all([
     loadSlotPicker(ctx, { typeId: type.id }),
     findContactDetails(ctx),
@@ -95,9 +103,16 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, url, context, params }: Route.ActionArgs) {
   const { ctx, client } = requestContext(context)
-  const { id: typeId } = await findBookableType(ctx, params.kind)
+  const type = await findTypeOfForm(ctx, params.kind)
   const form = await parseFormData(request)
   if (isBot(form)) return redirectWithToast(url.pathname + url.search, success(...RECEIVED))
+  if (!type) {
+    context.set(isTypeClosed, true)
+    const errors = { '': [TYPE_CLOSED_MESSAGE] }
+    // Not 409, which would load the page again, and there is none.
+    return invalidForm(parseForm(form, unvalidatedForm).reply(errors), failure(FAILED, TYPE_CLOSED_MESSAGE), 410)
+  }
+  const { id: typeId } = type
   const { date, time } = parseSelectedSlot(form)
   const slots = { day: await listDaySlots(ctx, date, { typeId }), time }
   const keptInput = { ...parseForm(form, unvalidatedForm).reply(), ...slots }

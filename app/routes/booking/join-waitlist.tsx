@@ -3,7 +3,8 @@ import { GUEST_LIMIT_WAIT_SECONDS } from '#app/domain/bookings/guest-limits.serv
 import { JoinedPage, JoinPage } from '#app/domain/bookings/waitlist/join-page.tsx'
 import { findDayState, joinWaitlist } from '#app/domain/bookings/waitlist/join-waitlist.server.tsx'
 import { waitlistForm } from '#app/domain/bookings/waitlist/waitlist-form.ts'
-import { findBookableType } from '#app/domain/scheduling/consultation-types/type-queries.server.ts'
+import { findBookableType, findTypeOfForm } from '#app/domain/scheduling/consultation-types/type-queries.server.ts'
+import { isTypeClosed } from '#app/http/bookings/type-closed.server.ts'
 import { isBot, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
@@ -25,6 +26,7 @@ const MESSAGES = {
   free: 'A time on this day has just become free. You can book it now.',
   closed: 'The times on this day can no longer be booked.',
 }
+const TYPE_CLOSED_MESSAGE = 'This consultation can no longer be booked. Choose another one, or call us.'
 const LIMIT_MESSAGE =
   "This email address is on too many waitlists, or we've received too many requests from it or your network today. Try again tomorrow or call us."
 
@@ -36,7 +38,8 @@ export const shouldRevalidate = revalidateOnConflict
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   if (!isCalendarDate(params.date)) throw notFound()
-  const type = await findBookableType(ctx, params.kind)
+  const isClosed = context.get(isTypeClosed)
+  const type = await findBookableType(ctx, isClosed ? null : params.kind)
   const page = {
     day: formatLongDate(params.date, todayIn(ctx.timeZone, ctx.now).slice(0, 4)),
     bookHref: type.id === DEFAULT_CONSULTATION_TYPE_ID ? '/booking' : path`/booking/${type.slug}`,
@@ -44,19 +47,31 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (url.searchParams.get('joined') === '1') return { isJoined: true as const, ...page }
   const [state, details] = await Promise.all([findDayState(ctx, type.id, params.date), findContactDetails(ctx)])
   const { name: typeName, method } = type
-  return { isJoined: false as const, ...page, state, details, typeName, isByPhone: method === 'phone' }
+  return {
+    isJoined: false as const,
+    ...page,
+    state: isClosed ? 'full' : state,
+    details,
+    typeName,
+    isByPhone: method === 'phone',
+  }
 }
 
 /** `Join the waitlist`. */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const { ctx, client } = requestContext(context)
-  const type = await findBookableType(ctx, params.kind)
+  const type = await findTypeOfForm(ctx, params.kind)
   const joinedHref = `${url.pathname}?joined=1`
   const form = await parseFormData(request)
   if (isBot(form)) return redirectWithToast(joinedHref, JOINED)
   const { ok, value, reply } = parseForm(form, waitlistForm)
   const seconds = await consumeRateLimit(ctx, 'post', client)
   if (seconds) return tooManyRequests(reply(), FAILED, seconds)
+  if (!type) {
+    context.set(isTypeClosed, true)
+    // Not 409, which would load the page again, and there is none.
+    return invalidForm(reply({ '': [TYPE_CLOSED_MESSAGE] }), failure(FAILED, TYPE_CLOSED_MESSAGE), 410)
+  }
   if (!ok) return invalidForm(reply(), failure(FAILED, CHECK_FIELDS))
   const { full_name: fullName, email, phone, time_zone: customerTimeZone } = value
   const input = { fullName, email, phone, customerTimeZone, date: params.date }

@@ -33,8 +33,14 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
     }
     case 'taken':
       return redirectWithToast(page, failure(FAILED, "This time is no longer free. You're still on the waitlist."))
-    default:
+    case 'ended':
+    case 'phone':
       return redirectWithToast(page, failure(FAILED, 'This time is no longer held for you.'))
+    default:
+      return redirectWithToast(
+        page,
+        failure(FAILED, "This time can no longer be booked. You're still on the waitlist."),
+      )
   }
 }
 

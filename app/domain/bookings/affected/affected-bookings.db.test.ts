@@ -13,7 +13,9 @@ import { DAY, NOW, ZONE } from '#tests/support/booking-day.ts'
 import { makeBookingInput, resetBookings, runBookingEmailTasks } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeBooking, makeConsultant, makePerson } from '#tests/support/factories.ts'
+import { assignConsultant } from '../assign-consultant.server.ts'
 import { bookConsultation } from '../book-consultation.server.ts'
+import { changeBookingStatus } from '../change-booking-status.server.ts'
 import { loadManagePage } from '../customer/load-manage-page.server.ts'
 import { sendReminders } from '../emails/send-reminders.server.ts'
 import { rescheduleBooking } from '../reschedule-booking.server.ts'
@@ -206,6 +208,67 @@ describe('affected bookings', () => {
     // From then on their own limits apply again.
     expect(await rescheduleBooking(asGuest(), booked.token, { date: DAY, time: '12:00' })).toMatchObject({
       reason: 'too-late',
+    })
+  })
+
+  test('those who have been asked come last, so that the others are listed and reached', async () => {
+    await takeOff(null)
+    await bookingWith(null, '09:00', { fullName: 'Asked', newTimeAskedAt: NOW })
+    const proposedTimes = [{ date: DAY, time: '11:00' }]
+    await bookingWith(null, '10:00', { fullName: 'Proposed', newTimeAskedAt: NOW, proposedTimes })
+    await bookingWith(null, '11:00', { fullName: 'New' })
+    const rows = await listAffectedBookings(asAdmin(), ALL)
+    expect(rows.map(({ fullName, newTimeAskedAt }) => [fullName, newTimeAskedAt])).toEqual([
+      ['Proposed', null],
+      ['New', null],
+      ['Asked', NOW],
+    ])
+  })
+
+  describe('a customer who was asked to choose another time and keeps theirs is reminded of it', () => {
+    const asked = (consultantId: string | null, fields: Partial<typeof bookings.$inferInsert> = {}) =>
+      bookingWith(consultantId, '09:00', { newTimeAskedAt: NOW, ...fields })
+    const askedAt = async (id: string) =>
+      (await bed.db.select().from(bookings).where(eq(bookings.id, id)))[0]?.newTimeAskedAt
+
+    test('with another consultant', async () => {
+      const [ann, bob] = [await makeConsultant(bed.db), await makeConsultant(bed.db)]
+      await takeOff(ann.id)
+      const { id, version } = await asked(ann.id)
+      expect(await assignConsultant(asAdmin(), id, bob.id, version)).toMatchObject({ ok: true })
+      expect(await askedAt(id)).toBeNull()
+    })
+
+    test('but not while the agency is away', async () => {
+      const [ann, bob] = [await makeConsultant(bed.db), await makeConsultant(bed.db)]
+      await takeOff(null)
+      const { id, version } = await asked(ann.id)
+      expect(await assignConsultant(asAdmin(), id, bob.id, version)).toMatchObject({ ok: true })
+      expect(await askedAt(id)).toEqual(NOW)
+    })
+
+    test('once the time off is deleted, while a customer can go on choosing from proposed times', async () => {
+      const [ann, bob] = [await makeConsultant(bed.db), await makeConsultant(bed.db)]
+      const off = await takeOff(ann.id)
+      await takeOff(bob.id)
+      const kept = await asked(ann.id)
+      const other = await asked(bob.id)
+      const proposed = await asked(ann.id, {
+        startsAt: at('13:00'),
+        proposedTimes: [{ date: DAY, time: '15:00' }],
+      })
+      if (!off.ok) throw new Error(off.reason)
+      await deleteTimeOff(asAdmin(), off.id)
+      expect([await askedAt(kept.id), await askedAt(other.id), await askedAt(proposed.id)]).toEqual([null, NOW, NOW])
+    })
+
+    test('once the agency confirms it', async () => {
+      await takeOff(null)
+      const { id, version } = await asked(null, { status: 'requested' })
+      expect(await changeBookingStatus(asAdmin(), id, { to: 'confirmed', expectedVersion: version })).toMatchObject({
+        ok: true,
+      })
+      expect(await askedAt(id)).toBeNull()
     })
   })
 

@@ -1,10 +1,8 @@
+import type { AffectedReason } from '#app/domain/scheduling/affected-bookings.server.ts'
 import { isId } from '#app/lib/id.ts'
 
 /** Which affected bookings are meant: those of one time off or one consultant; both null for all. */
 export type AffectedFilter = { timeOffId: string | null; consultantId: string | null }
-
-/** Why a booking needs another time or consultant. */
-export type AffectedReason = 'closed' | 'agency-away' | 'inactive' | 'away' | 'unassigned'
 
 /** Parses `?time_off=` and `?consultant=`; invalid values do not filter. */
 export function parseAffectedFilter(params: URLSearchParams): AffectedFilter {

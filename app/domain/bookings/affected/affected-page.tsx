@@ -26,6 +26,7 @@ type AffectedPageProps = {
 
 /** Bookings that need another time or consultant: reassign all that fit, and one message to the rest. */
 export function AffectedPage({ bookings, of, search, timeZone, answer }: AffectedPageProps) {
+  const unasked = bookings.filter(({ newTimeAskedAt }) => newTimeAskedAt === null)
   const fitting = bookings.filter(({ free }) => free.length > 0).length
   const reassignment = `/admin/bookings/affected/reassignment${search}`
   return (
@@ -60,7 +61,15 @@ export function AffectedPage({ bookings, of, search, timeZone, answer }: Affecte
       ) : (
         <div className="space-y-8">
           <AffectedList bookings={bookings} timeZone={timeZone} />
-          <MessageForm key={bookings.map(({ version }) => version).join()} {...{ bookings, search, answer }} />
+          {unasked.length > 0 ? (
+            <MessageForm
+              key={unasked.map(({ version }) => version).join()}
+              bookings={unasked}
+              {...{ search, answer }}
+            />
+          ) : (
+            <p className="text-ink-soft">All of these customers have been asked to choose another time.</p>
+          )}
         </div>
       )}
     </>
@@ -69,7 +78,7 @@ export function AffectedPage({ bookings, of, search, timeZone, answer }: Affecte
 
 type MessageFormProps = Pick<AffectedPageProps, 'bookings' | 'search' | 'answer'>
 
-/** One message to the customers of the listed bookings. */
+/** One message to the customers of these bookings, who have not been asked to choose another time yet. */
 function MessageForm({ bookings, search, answer }: MessageFormProps) {
   const { formProps, of } = useCheckedForm(messageForm, answer, { defaultValue: { outcome: 'reschedule' } })
   const action = `/admin/bookings/affected/message${search}`

@@ -1,20 +1,23 @@
-import { and, gt, inArray, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { requireOwnConsultant } from '#app/domain/scheduling/own-schedule/find-own-consultant.server.ts'
 import { UPCOMING_STATUSES } from '#app/domain/scheduling/upcoming-statuses.ts'
-import { assertCan } from '#app/policy/policy.ts'
-import { bookingsVisibleTo } from '#app/policy/scopes.server.ts'
 import { bookings } from '#db/schema/bookings.ts'
 
-/** The number of the actor's bookings as a consultant that overlap a time: those that stay until they are moved. */
-export function countOwnBookingsDuring(
+/**
+ * The number of the actor's bookings as a consultant that overlap a time: those that stay until they are moved.
+ *
+ * @throws a 404 response if the actor is not a consultant
+ */
+export async function countOwnBookingsDuring(
   ctx: Ctx,
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
 ): Promise<number> {
-  assertCan(ctx.actor, 'booking.manage')
+  const { id } = await requireOwnConsultant(ctx)
   return ctx.db.$count(
     bookings,
     and(
-      bookingsVisibleTo(ctx.actor, 'booking.manage', 'own'),
+      eq(bookings.consultantId, id),
       inArray(bookings.status, UPCOMING_STATUSES),
       lt(bookings.startsAt, endsAt),
       gt(bookings.endsAt, startsAt),

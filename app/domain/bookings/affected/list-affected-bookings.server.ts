@@ -1,11 +1,17 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import {
+  type AffectedReason,
+  affectedReason,
+  isAskedForNewTime,
+  isDuringTimeOff,
+} from '#app/domain/scheduling/affected-bookings.server.ts'
 import { listFreeConsultants } from '#app/domain/scheduling/list-free-consultants.server.ts'
 import { UPCOMING_STATUSES } from '#app/domain/scheduling/upcoming-statuses.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { bookingDays, consultants, timeOff } from '#db/schema/scheduling.ts'
-import type { AffectedFilter, AffectedReason } from './affected-filter.ts'
+import { consultants, timeOff } from '#db/schema/scheduling.ts'
+import type { AffectedFilter } from './affected-filter.ts'
 
 /** Bookings handled on one screen. The rest follow when these are done. */
 export const MAX_AFFECTED = 100
@@ -19,41 +25,29 @@ export type AffectedBooking = {
   version: number
   consultantName: string | null
   reason: AffectedReason
-  /** When the customer was asked to choose another time; null if not. */
+  /** When the customer was asked to choose another time; null if not, or if times were proposed to choose from. */
   newTimeAskedAt: Date | null
   /** The consultants who could take it, in the order in which they are tried. */
   free: { id: string; name: string }[]
 }
-
-const overlaps = sql`${timeOff.startsAt} < ${bookings.endsAt} and ${timeOff.endsAt} > ${bookings.startsAt}`
-
-/** The reason of a row, or null if it can take place as it is. */
-const reasonOf = ({ timeZone }: Ctx): SQL<AffectedReason | null> => sql`case
-  when exists (select 1 from ${bookingDays} where ${bookingDays.closed}
-    and ${bookingDays.onDate} = (${bookings.startsAt} at time zone ${timeZone}::text)::date) then 'closed'
-  when exists (select 1 from ${timeOff} where ${timeOff.consultantId} is null and ${overlaps}) then 'agency-away'
-  when ${consultants.active} = false then 'inactive'
-  when exists (select 1 from ${timeOff} where ${timeOff.consultantId} = ${bookings.consultantId} and ${overlaps}) then 'away'
-  when ${bookings.consultantId} is null
-    and exists (select 1 from consultants present where present.active) then 'unassigned'
-  end`
 
 /** In a query on `bookings` and the consultants that they have. */
 export const isAffected = (ctx: Ctx, { timeOffId, consultantId }: AffectedFilter): SQL | undefined =>
   and(
     gt(bookings.startsAt, ctx.now),
     inArray(bookings.status, UPCOMING_STATUSES),
-    sql`${reasonOf(ctx)} is not null`,
+    sql`${affectedReason(ctx)} is not null`,
     consultantId ? eq(bookings.consultantId, consultantId) : undefined,
     timeOffId
-      ? sql`exists (select 1 from ${timeOff} where ${timeOff.id} = ${timeOffId} and ${overlaps}
+      ? sql`exists (select 1 from ${timeOff} where ${timeOff.id} = ${timeOffId} and ${isDuringTimeOff}
           and (${timeOff.consultantId} is null or ${timeOff.consultantId} = ${bookings.consultantId}))`
       : undefined,
   )
 
 /**
  * Upcoming bookings that need another time or consultant: on a closed day, during time off, with an inactive consultant, or
- * without a consultant although there are some. By start, at most `MAX_AFFECTED`, each with the consultants who are free.
+ * without a consultant although there are some. At most `MAX_AFFECTED` by start, those whose customers were asked to choose
+ * another time last, each with the consultants who are free.
  */
 export async function listAffectedBookings(ctx: Ctx, filter: AffectedFilter): Promise<AffectedBooking[]> {
   assertCan(ctx.actor, 'booking.settings')
@@ -70,13 +64,15 @@ export async function listAffectedBookings(ctx: Ctx, filter: AffectedFilter): Pr
       blockedUntil: bookings.blockedUntil,
       version: bookings.version,
       consultantName: consultants.fullName,
-      newTimeAskedAt: bookings.newTimeAskedAt,
-      reason: sql<AffectedReason>`${reasonOf(ctx)}`,
+      newTimeAskedAt: sql`case when ${isAskedForNewTime} then ${bookings.newTimeAskedAt} end`.mapWith(
+        bookings.newTimeAskedAt,
+      ),
+      reason: sql<AffectedReason>`${affectedReason(ctx)}`,
     })
     .from(bookings)
     .leftJoin(consultants, eq(consultants.id, bookings.consultantId))
     .where(isAffected(ctx, filter))
-    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .orderBy(sql`${isAskedForNewTime}`, asc(bookings.startsAt), asc(bookings.id))
     .limit(MAX_AFFECTED)
   const free = await listFreeConsultants(ctx, rows)
   return rows.map(({ typeId: _, endsAt: __, blockedFrom: ___, blockedUntil: ____, ...row }) => ({
@@ -93,7 +89,10 @@ export async function countAffectedByTimeOff(ctx: Ctx): Promise<Map<string, numb
     .from(timeOff)
     .innerJoin(
       bookings,
-      and(overlaps, sql`(${timeOff.consultantId} is null or ${timeOff.consultantId} = ${bookings.consultantId})`),
+      and(
+        isDuringTimeOff,
+        sql`(${timeOff.consultantId} is null or ${timeOff.consultantId} = ${bookings.consultantId})`,
+      ),
     )
     .where(and(gt(bookings.startsAt, ctx.now), inArray(bookings.status, UPCOMING_STATUSES)))
     .groupBy(timeOff.id)

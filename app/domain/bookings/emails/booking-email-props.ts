@@ -16,7 +16,7 @@ export type BookingEmailProps = {
   how: string
   /** The agency's words about this change; null if there are none. Shown to the customer. */
   agencyMessage: string | null
-  /** Times that the agency proposes instead, like `startsAt`. */
+  /** Times that the agency proposes instead, with their zone, and the customer's time where it differs. */
   proposedTimes: string[]
   /** How the customer's email greets them: null unless the booking was made with their confirmed address. */
   greetingName: string | null

@@ -336,6 +336,12 @@ test('the emails about a booking name their sender in the invitation', async () 
   }
 })
 
+test('a cancelled event has no alarm', () => {
+  expect(renderInvitation('REQUEST', EVENT, ORGANISER, ORGANISER).content).toContain('BEGIN:VALARM')
+  expect(renderInvitation('CANCEL', EVENT, ORGANISER, ORGANISER).content).not.toContain('VALARM')
+  expect(renderCalendarFile(EVENT, { cancelled: true })).not.toContain('VALARM')
+})
+
 test('a calendar file names no attendee', () => {
   const file = renderCalendarFile(EVENT)
   expectValidLines(file)

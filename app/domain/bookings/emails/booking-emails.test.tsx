@@ -43,6 +43,8 @@ const KINDS: [BookingEventType, status: string][] = [
   ['rescheduled-by-agency', 'Confirmed'],
   ['cancelled', 'Cancelled'],
   ['reassigned', 'Confirmed'],
+  ['meeting-changed', 'Confirmed'],
+  ['contact-details-changed', 'Confirmed'],
   ['reminder', 'Confirmed'],
 ]
 

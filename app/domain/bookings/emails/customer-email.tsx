@@ -47,6 +47,14 @@ const CONTENT: Record<BookingEventType, (props: BookingEmailProps) => Content> =
     heading: 'Your video call has a new link',
     lead: "Please use the following link. The time hasn't changed.",
   }),
+  'meeting-changed': () => ({
+    heading: "We've changed how your consultation takes place",
+    lead: "These details replace the previous ones. The time hasn't changed.",
+  }),
+  'contact-details-changed': () => ({
+    heading: 'Your contact details have changed',
+    lead: "Your consultation has new contact details. The time hasn't changed.",
+  }),
   'no-show': ({ method }) => ({
     heading: 'We missed you',
     lead:

@@ -3,7 +3,13 @@ import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
 import { findTypeById } from '#app/domain/scheduling/consultation-types/type-queries.server.ts'
-import { formatCustomerTimeRange, formatShortStart, formatTimeRange } from '#app/domain/scheduling/format-times.ts'
+import {
+  formatCustomerStart,
+  formatCustomerTimeRange,
+  formatShortStart,
+  formatStart,
+  formatTimeRange,
+} from '#app/domain/scheduling/format-times.ts'
 import { instantIn } from '#app/lib/dates.ts'
 import type { bookings } from '#db/schema/bookings.ts'
 import { profiles } from '#db/schema/people.ts'
@@ -64,7 +70,7 @@ export async function loadEmailContext(
       how,
       agencyMessage: event.message ?? null,
       proposedTimes: (event.proposedTimes ?? []).map(({ date, time }) =>
-        formatShortStart(instantIn(ctx.timeZone, date, time), ctx.timeZone),
+        formatStartForCustomer(ctx, instantIn(ctx.timeZone, date, time), customerTimeZone),
       ),
       greetingName: isConfirmedAddress ? fullName : null,
       consultantName: consultant?.name ?? null,
@@ -97,6 +103,12 @@ export async function loadEmailContext(
     consultant,
     formerConsultant: consultantsById.get(event.formerConsultantId ?? '') ?? null,
   }
+}
+
+/** `Tuesday 24 November, 10:30, Sydney time`, with the customer's time where it differs. */
+function formatStartForCustomer({ timeZone, now }: Ctx, at: Date, customerTimeZone: string | null): string {
+  const local = formatCustomerStart(at, timeZone, customerTimeZone, now)
+  return `${formatStart(at, timeZone, now)}${local ? ` (${local})` : ''}`
 }
 
 function parseTimes({ startsAt, endsAt }: { startsAt: string; endsAt: string }) {

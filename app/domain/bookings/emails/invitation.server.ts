@@ -57,8 +57,8 @@ export function toOrganiser({ emailSender }: Pick<Ctx, 'emailSender'>, { name, e
 /**
  * The invitation in an email (RFC 5546): REQUEST for a new or rescheduled consultation,
  * CANCEL for a cancelled one. The UID never changes, SEQUENCE is stored with the booking, and times are in UTC, which each
- * calendar converts to its own zone. The organiser is always the agency's contact address (`toOrganiser`). Each copy names only its
- * recipient as attendee, who has not replied yet.
+ * calendar converts to its own zone. The organiser is always the agency's contact address (`toOrganiser`). Each copy names one
+ * attendee, who has not replied yet: its recipient, or in the agency's the customer.
  */
 export function renderInvitation(
   method: EmailCalendar['method'],
@@ -67,7 +67,7 @@ export function renderInvitation(
   attendee: Party,
 ): EmailCalendar {
   const status = method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED
-  return renderEventInvitation(method, { ...toEventData(event), status }, organiser, attendee, 'Consultations')
+  return renderEventInvitation(method, toEventData(event, status), organiser, attendee, 'Consultations')
 }
 
 /**
@@ -101,7 +101,7 @@ export function renderEventInvitation(
  */
 export function renderCalendarFile(event: CalendarEvent, { cancelled = false } = {}): string {
   const status = cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED
-  return renderEventFile({ ...toEventData(event), status }, 'Consultations')
+  return renderEventFile(toEventData(event, status), 'Consultations')
 }
 
 /**
@@ -113,8 +113,9 @@ export function renderEventFile(event: ICalEventData, product: string): string {
   return renderCalendar(ICalCalendarMethod.PUBLISH, event, product)
 }
 
-function toEventData(event: CalendarEvent): ICalEventData {
+function toEventData(event: CalendarEvent, status: ICalEventStatus): ICalEventData {
   return {
+    status,
     id: event.calendarUid,
     sequence: event.sequence,
     stamp: event.at,
@@ -126,7 +127,9 @@ function toEventData(event: CalendarEvent): ICalEventData {
         : `${event.typeName} with ${event.agencyName}`,
     location: event.location,
     description: formatDescription(event),
-    ...(event.staff ? {} : { alarms: [{ type: ICalAlarmType.display, triggerBefore: ALARM_SECONDS }] }),
+    ...(event.staff || status === ICalEventStatus.CANCELLED
+      ? {}
+      : { alarms: [{ type: ICalAlarmType.display, triggerBefore: ALARM_SECONDS }] }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { type Email, type EmailCalendar, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { emailIdFor } from '#app/domain/email/message-id.server.ts'
@@ -135,10 +135,11 @@ function toStaffEvent(
   }
 }
 
-/** The event of a group session is cancelled with its last booking, that of any other booking with itself. */
+/** The event of a group session is cancelled with its last confirmed booking, that of any other booking with itself. */
 async function cancelIfEmpty(ctx: Ctx, sessionId: string | null): Promise<Method> {
   if (!sessionId) return 'CANCEL'
-  const others = await ctx.db.$count(bookings, and(eq(bookings.sessionId, sessionId), ne(bookings.status, 'cancelled')))
+  const isConfirmed = notInArray(bookings.status, ['requested', 'cancelled'])
+  const others = await ctx.db.$count(bookings, and(eq(bookings.sessionId, sessionId), isConfirmed))
   return others === 0 ? 'CANCEL' : null
 }
 

@@ -15,6 +15,8 @@ const HEADINGS: Record<BookingEventType, string> = {
   cancelled: 'A consultation was cancelled',
   reassigned: 'A consultation was reassigned',
   'video-link-changed': 'A video call has a new link',
+  'meeting-changed': 'How a consultation takes place has changed',
+  'contact-details-changed': "A customer's contact details have changed",
   'no-show': 'A customer did not attend',
   'new-time-asked': 'A customer was asked to choose another time',
   'times-proposed': 'Other times were proposed to a customer',

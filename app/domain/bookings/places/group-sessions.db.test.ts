@@ -1,15 +1,15 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#app/core/context.ts'
 import { addType } from '#app/domain/scheduling/consultation-types/save-type.server.ts'
 import { listDaySlots } from '#app/domain/scheduling/day-slots.server.ts'
 import { acquireResourceLocks } from '#app/domain/scheduling/resource-lock.server.ts'
 import { newId } from '#app/lib/id.ts'
-import { GUEST, type Person } from '#app/policy/actor.ts'
+import { GUEST, type Person, SYSTEM } from '#app/policy/actor.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { emails } from '#db/schema/email.ts'
-import { bookingSettings, consultationTypes, groupSessions } from '#db/schema/scheduling.ts'
+import { bookingSettings, consultants, consultationTypes, groupSessions } from '#db/schema/scheduling.ts'
 import { DAY, NOW } from '#tests/support/booking-day.ts'
 import { makeBookingInput, resetBookings, runBookingEmailTasks } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
@@ -20,10 +20,13 @@ import { assignConsultant } from '../assign-consultant.server.ts'
 import { bookConsultation } from '../book-consultation.server.ts'
 import type { BookingInput } from '../booking-form.ts'
 import { cancelBooking } from '../cancel-booking.server.ts'
+import { changeBookingStatus } from '../change-booking-status.server.ts'
 import { createBookingAsAgency } from '../create-booking-as-agency.server.ts'
 import { cancelSession } from '../portal/sessions/cancel-session.server.ts'
 import { loadSessionPage } from '../portal/sessions/load-session-page.server.ts'
 import { rescheduleBooking } from '../reschedule-booking.server.ts'
+import { loadVideoLinkPage } from '../video-links/load-video-link-page.server.ts'
+import { updateVideoLink } from '../video-links/update-video-link.server.ts'
 import { claimPlace } from './claim-place.server.ts'
 
 let bed: TestBed
@@ -273,12 +276,84 @@ test('a session that was cancelled with its last participant comes back under a 
   expect([cancelled, revived]).toEqual([(created ?? 0) + 2, (created ?? 0) + 4])
 })
 
+test('a session of an inactive consultant takes no further participants until it is reassigned', async () => {
+  const ann = await makeConsultant(bed.db)
+  const first = await joined()
+  await makeConsultant(bed.db)
+  await bed.db.update(consultants).set({ active: false }).where(eq(consultants.id, ann.id))
+  expect(await slotAt('09:00')).toMatchObject({ free: false, placesLeft: 0 })
+  expect(await join()).toMatchObject({ ok: false, reason: 'taken' })
+  expect(await byAgency({ time: '09:00' })).toMatchObject({ ok: false, reason: 'taken' })
+  const [other] = await bed.db.select().from(consultants).where(eq(consultants.active, true))
+  expect(await assignConsultant(asAdmin(), first.bookingId, other?.id ?? '', 1)).toMatchObject({ ok: true })
+  expect(await join()).toMatchObject({ ok: true })
+})
+
+describe('with manual confirmation, the event of a session in the calendars of staff', () => {
+  /** A confirmed and a requested participant, of whom the requested one booked first. */
+  async function confirmedAndRequested() {
+    await bed.db.update(bookingSettings).set({ needsApproval: true })
+    const [requested, confirmed] = [await joined(), await joined()]
+    await changeBookingStatus(bed.ctx(SYSTEM, NOW), confirmed.bookingId, { to: 'confirmed', expectedVersion: 1 })
+    await runBookingEmailTasks(bed, NOW)
+    await bed.db.delete(emails)
+    return { requested, confirmed }
+  }
+  const methodsOf = async (recipient: string) => {
+    await runBookingEmailTasks(bed, NOW)
+    const sent = await bed.db.select().from(emails).where(eq(emails.recipient, recipient))
+    return sent.map(({ calendarMethod }) => calendarMethod)
+  }
+
+  test('is cancelled with the last confirmed participant, also while another waits to be confirmed', async () => {
+    const ann = await makeConsultant(bed.db)
+    const { requested, confirmed } = await confirmedAndRequested()
+    await cancelBooking(ctx(), confirmed.token)
+    expect(await methodsOf(ann.email)).toEqual(['CANCEL'])
+    await bed.db.delete(emails)
+    await cancelBooking(ctx(), requested.token)
+    expect(await methodsOf(ann.email)).toEqual([null])
+  })
+
+  test('is cancelled with the session, also if the first participant was never confirmed', async () => {
+    const ann = await makeConsultant(bed.db)
+    const { confirmed } = await confirmedAndRequested()
+    expect(await cancelSession(asAdmin(), confirmed.sessionId, '')).toMatchObject({ ok: true })
+    expect(await methodsOf(ann.email)).toEqual(['CANCEL'])
+  })
+
+  test('moves to the new consultant, also from the page of a participant who was never confirmed', async () => {
+    const ann = await makeConsultant(bed.db)
+    const { requested } = await confirmedAndRequested()
+    const bob = await makeConsultant(bed.db)
+    expect(await assignConsultant(asAdmin(), requested.bookingId, bob.id, 1)).toMatchObject({ ok: true })
+    expect([await methodsOf(ann.email), await methodsOf(bob.email)]).toEqual([['CANCEL'], ['REQUEST']])
+  })
+})
+
+test('a session by video has one link, and none of one participant', async () => {
+  const type = { method: 'video', videoUrl: 'https://video.example/all' } as const
+  await bed.db.update(consultationTypes).set(type).where(eq(consultationTypes.id, typeId))
+  const ann = await makeConsultant(bed.db)
+  const first = await joined()
+  const url = 'https://video.example/only-this'
+  expect(await updateVideoLink(asAdmin(), first.bookingId, url, 1)).toEqual({ ok: false, reason: 'not-video' })
+  await expect(loadVideoLinkPage(asAdmin(), first.bookingId)).rejects.toMatchObject({ status: 404 })
+  // As saved before the type had several places.
+  await bed.db.update(bookings).set({ videoUrl: url })
+  await runBookingEmailTasks(bed, NOW)
+  for (const recipient of [ann.email, first.booking.email]) {
+    const [email] = await bed.db.select().from(emails).where(eq(emails.recipient, recipient))
+    expect(new ICAL.Event(eventOf(email?.calendar ?? '')).location).toContain('https://video.example/all')
+  }
+})
+
 test('more participants do not cost more statements when a session is reassigned and cancelled', async () => {
-  const consultants = [await makeConsultant(bed.db), await makeConsultant(bed.db)]
+  const two = [await makeConsultant(bed.db), await makeConsultant(bed.db)]
   const count = async (time: string, participants: number) => {
     const first = await joined({ time })
     for (let others = 1; others < participants; others++) await joined({ time })
-    const other = consultants.find(({ id }) => id !== first.booking.consultantId)?.id ?? ''
+    const other = two.find(({ id }) => id !== first.booking.consultantId)?.id ?? ''
     const sent = await recordStatements(bed.db, async () => {
       expect(await assignConsultant(asAdmin(), first.bookingId, other, 1)).toMatchObject({ ok: true })
       expect(await cancelSession(asAdmin(), first.sessionId, '')).toMatchObject({ ok: true, emailed: participants })

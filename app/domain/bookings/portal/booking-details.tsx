@@ -18,6 +18,8 @@ type BookingDetailsProps = { booking: PortalBooking; timeZone: string; now: Date
 /** The details of a booking: when, what the customer entered, the consultant, and when and by whom it was booked. */
 export function BookingDetails({ booking, timeZone, now }: BookingDetailsProps) {
   const canSendAgain = booking.canManage && booking.email !== '' && isUpcoming(booking, now)
+  const canChangeLink =
+    booking.canManage && booking.meeting.method === 'video' && !booking.sessionId && isUpcoming(booking, now)
   return (
     <section aria-label="Booking" className="flex gap-4 sm:gap-6">
       <DateMark at={booking.startsAt} now={now} timeZone={timeZone} muted={booking.status === 'cancelled'} />
@@ -38,7 +40,7 @@ export function BookingDetails({ booking, timeZone, now }: BookingDetailsProps) 
         )}
         <Detail name="How">
           <How meeting={booking.meeting} phone={booking.phone} />
-          {booking.canManage && booking.meeting.method === 'video' && isUpcoming(booking, now) && (
+          {canChangeLink && (
             <div className="mt-2">
               <ButtonLink to={`/booking-portal/${booking.id}/video-link`} tone="secondary" size="sm">
                 Change video link

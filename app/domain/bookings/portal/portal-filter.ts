@@ -94,8 +94,10 @@ export function portalHref(filter: PortalFilter, change: Partial<PortalFilter> =
 
 /** The URL of the same bookings as a CSV file; from a calendar view, the bookings of its dates. */
 export function exportHref(filter: PortalFilter): string {
+  const path = '/booking-portal/bookings.csv'
+  if (filter.view === 'outcomes') return portalHref(filter, { status: '' }, path)
   const dates = isCalendarView(filter.view) ? visibleDates(filter) : {}
-  return portalHref(filter, { ...dates, view: 'list', sort: 'booked' }, '/booking-portal/bookings.csv')
+  return portalHref(filter, { ...dates, view: 'list', sort: 'booked' }, path)
 }
 
 /** The URL of the form for a caller's booking; from the day view, on that day. */
@@ -108,9 +110,10 @@ export function isCalendarView(view: PortalView): boolean {
   return view !== 'list' && view !== 'outcomes'
 }
 
-/** True when the filter excludes bookings. */
+/** True when the filter excludes bookings. Those without an outcome have one status. */
 export function hasFilters({ view, q, status, consultantId, from, until }: PortalFilter): boolean {
-  return q !== '' || status !== '' || consultantId !== null || (view === 'list' && (from !== '' || until !== ''))
+  const hasStatus = status !== '' && view !== 'outcomes'
+  return q !== '' || hasStatus || consultantId !== null || (view === 'list' && (from !== '' || until !== ''))
 }
 
 /** The dates that a calendar view shows. */

@@ -12,7 +12,8 @@ type PortalFiltersProps = {
 
 /** The active filters with their labels, for the chips below the form. */
 function portalChips(filter: PortalFilter, consultants: PortalFiltersProps['consultants']) {
-  const { q, status, consultantId, from, until } = filter
+  const { q, consultantId, from, until } = filter
+  const status = filter.view === 'outcomes' ? '' : filter.status
   const consultant =
     consultantId === UNASSIGNED ? 'Unassigned' : consultants.find(({ id }) => id === consultantId)?.name
   return [
@@ -49,14 +50,16 @@ export function PortalFilters({ filter, consultants }: PortalFiltersProps) {
           <input type="hidden" name="on" value={filter.on} />
         </>
       )}
-      <SelectField
-        label="Status"
-        name="status"
-        defaultValue={filter.status}
-        placeholder="Any status"
-        options={BOOKING_STATUSES.map((status) => ({ value: status, label: bookingStatusLabel(status) }))}
-        className="md:w-38"
-      />
+      {filter.view !== 'outcomes' && (
+        <SelectField
+          label="Status"
+          name="status"
+          defaultValue={filter.status}
+          placeholder="Any status"
+          options={BOOKING_STATUSES.map((status) => ({ value: status, label: bookingStatusLabel(status) }))}
+          className="md:w-38"
+        />
+      )}
       {consultants.length > 0 && (
         <SelectField
           label="Consultant"

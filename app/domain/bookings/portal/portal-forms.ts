@@ -101,10 +101,8 @@ export const newBookingForm = slotForm
       .string()
       .optional()
       .transform((value) => value === 'on'),
-    outside_hours: z
-      .string()
-      .optional()
-      .transform((value) => value === 'yes'),
+    /** The date and time that the agency has confirmed although it is outside the opening hours. */
+    outside_hours: z.string().max(40).optional(),
     idempotency_key: z
       .string()
       .max(100)

@@ -192,7 +192,7 @@ export async function listUpcomingBookingsOn(ctx: Ctx, date: string, limit: numb
 }
 
 /** Consultations in scope of `booking.manage` that have ended and are still confirmed: a range of `bookings_confirmed_idx`. */
-function needsOutcome(ctx: Ctx): SQL | undefined {
+export function needsOutcome(ctx: Ctx): SQL | undefined {
   assertCan(ctx.actor, 'booking.manage')
   return and(
     bookingsVisibleTo(ctx.actor, 'booking.manage', 'all'),
@@ -273,7 +273,11 @@ function toPortalBooking({ actor }: Ctx, row: Row): PortalBooking {
   const { method, videoUrl, typeVideoUrl, address, consultantProfileId, consultantVideoUrl, ...booking } = row
   return {
     ...booking,
-    meeting: meetingOf({ videoUrl }, { videoUrl: consultantVideoUrl }, { method, videoUrl: typeVideoUrl, address }),
+    meeting: meetingOf(
+      { videoUrl, sessionId: booking.sessionId },
+      { videoUrl: consultantVideoUrl },
+      { method, videoUrl: typeVideoUrl, address },
+    ),
     canManage: can(actor, 'booking.manage', consultantProfileId),
   }
 }

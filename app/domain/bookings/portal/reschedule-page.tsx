@@ -18,6 +18,10 @@ export function ReschedulePage({ data, answer }: ReschedulePageProps) {
   const { booking, picker, timeZone, now } = data
   const href = `/booking-portal/${booking.id}`
   const consultant = booking.consultantName ? ` with ${booking.consultantName}` : ''
+  const afterwards =
+    booking.email === ''
+      ? 'The customer has no email address: please call them about the new time.'
+      : "We'll email the customer the new time."
   const trail = [
     { label: 'Bookings', href: '/booking-portal' },
     { label: booking.fullName, href },
@@ -27,7 +31,7 @@ export function ReschedulePage({ data, answer }: ReschedulePageProps) {
     <>
       <PageHeader
         title={`Reschedule the booking for ${booking.fullName}`}
-        lead={`Current time: ${formatStart(booking.startsAt, timeZone, now)}${consultant}. We'll email the customer the new time.`}
+        lead={`Current time: ${formatStart(booking.startsAt, timeZone, now)}${consultant}. ${afterwards}`}
         above={<Breadcrumb items={trail} />}
       />
       {picker && booking.email !== '' && (
@@ -49,13 +53,15 @@ export function ReschedulePage({ data, answer }: ReschedulePageProps) {
           {(of) => (
             <>
               <ConfirmLeaving />
-              <TextArea
-                label="Message to the customer"
-                {...of('agency_message')}
-                hint="Optional. Shown in the email about the new time"
-                rows={3}
-                maxLength={MAX_AGENCY_MESSAGE_LENGTH}
-              />
+              {booking.email !== '' && (
+                <TextArea
+                  label="Message to the customer"
+                  {...of('agency_message')}
+                  hint="Optional. Shown in the email about the new time"
+                  rows={3}
+                  maxLength={MAX_AGENCY_MESSAGE_LENGTH}
+                />
+              )}
             </>
           )}
         </RescheduleForm>

@@ -51,7 +51,9 @@ test('a customer is emailed the proposed times and chooses one, past every limit
   await runBookingEmailTasks(bed, NOW)
   const sent = await bed.db.select().from(emails)
   expect(sent.map(({ recipient }) => recipient)).toEqual(['harriet@example.com'])
-  expect(sent[0]?.text).toContain('25 Nov 2026, 10:00; or 26 Nov 2026, 14:30')
+  expect(sent[0]?.text).toContain(
+    'Wednesday 25 November, 10:00, Sydney time; or Thursday 26 November, 14:30, Sydney time',
+  )
   expect(sent[0]?.text).toContain('Tom is ill, we are sorry.')
   // Until then nothing changes, and times that were not proposed are rejected.
   expect(await read(id)).toMatchObject({ preferredDate: DAY, preferredTime: '09:00', sequence: 0 })

@@ -6,19 +6,19 @@ import { consultants } from '#db/schema/scheduling.ts'
 import { findManagedBooking } from '../managed-booking.server.ts'
 import { meetingOf } from '../meeting.ts'
 
-/** @throws a 404 response out of scope, and for a booking that is not a video call */
+/** @throws a 404 response out of scope, and for a booking that is not a video call or is part of a group session */
 export async function loadVideoLinkPage(ctx: Ctx, id: string) {
   const booking = await findManagedBooking(ctx, id)
   const [type, consultant] = await Promise.all([
     findTypeById(ctx, booking.typeId),
     booking.consultantId === null ? null : findVideoUrl(ctx, booking.consultantId),
   ])
-  if (type.method !== 'video') throw notFound()
+  if (type.method !== 'video' || booking.sessionId) throw notFound()
   const { version, fullName, email, startsAt, videoUrl } = booking
   return {
     booking: { id, version, fullName, email, startsAt },
     fields: { video_link: videoUrl },
-    defaultLink: meetingOf({ videoUrl: '' }, consultant, type).videoUrl,
+    defaultLink: meetingOf({ videoUrl: '', sessionId: null }, consultant, type).videoUrl,
   }
 }
 

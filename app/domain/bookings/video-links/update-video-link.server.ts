@@ -11,7 +11,7 @@ import { findManagedBooking } from '../managed-booking.server.ts'
 export type UpdateVideoLinkResult =
   /** `isEmailed`: the customer has an address, which is sent the new link. */
   | { ok: true; isEmailed: boolean }
-  /** `not-video`: it takes place in another way. `not-upcoming`: it has ended or was cancelled. */
+  /** `not-video`: it takes place in another way, or with others in a group session. `not-upcoming`: it has ended or was cancelled. */
   | { ok: false; reason: 'not-video' | 'not-upcoming' }
   | StaleResult<{ videoUrl: string; version: number }>
 
@@ -29,7 +29,8 @@ export async function updateVideoLink(
   expectedVersion: number,
 ): Promise<UpdateVideoLinkResult> {
   const before = await findManagedBooking(ctx, id)
-  if ((await findTypeById(ctx, before.typeId)).method !== 'video') return { ok: false, reason: 'not-video' }
+  if (before.sessionId || (await findTypeById(ctx, before.typeId)).method !== 'video')
+    return { ok: false, reason: 'not-video' }
   if (!isUpcoming(before, ctx.now)) return { ok: false, reason: 'not-upcoming' }
   if (before.videoUrl === videoUrl) return { ok: true, isEmailed: false }
   const isSaved = await transaction(ctx, async (ctx) => {

@@ -1,17 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { waitlistEntries } from '#db/schema/bookings.ts'
-import { type BookConsultationResult, bookConsultation } from '../book-consultation.server.ts'
+import { bookConsultation } from '../book-consultation.server.ts'
+import type { GuestBookingLimit } from '../guest-limits.server.ts'
 import { createManageToken } from '../manage-links.server.ts'
+import { isSlotUnavailable, type SlotUnavailableReason } from '../requested-slot.server.ts'
 import { OfferEnded } from './claim-offer.server.ts'
 import { findWaitlistEntry } from './waitlist-links.server.ts'
 
 export type BookOfferResult =
   | { ok: true; token: string }
-  /** `ended`: there is no offer, or no longer. `taken`: the agency has used the time; they wait again. */
-  | { ok: false; reason: 'ended' | 'taken' }
-  /** A limit on bookings of one person or address is reached. */
-  | { ok: false; reason: Exclude<Extract<BookConsultationResult, { ok: false }>['reason'], 'taken'> }
+  /** `ended`: there is no offer, or no longer. `phone`: the number does not exist. Otherwise a limit on bookings is reached. */
+  | { ok: false; reason: 'ended' | 'phone' | GuestBookingLimit }
+  /** The agency has used the time, or its rules have changed. They wait again. */
+  | { ok: false; reason: SlotUnavailableReason }
 
 /**
  * Books the time that a waitlist entry was offered, by its link. A repeated request returns the same booking.
@@ -42,7 +44,7 @@ export async function bookOffer(ctx: Ctx, token: string): Promise<BookOfferResul
   try {
     const result = await bookConsultation(ctx, input, { waitlistEntryId: entry.id })
     if (result.ok) return { ok: true, token: result.token }
-    if (result.reason === 'taken') await waitAgain(ctx, entry.id)
+    if (isSlotUnavailable(result.reason)) await waitAgain(ctx, entry.id)
     return { ok: false, reason: result.reason }
   } catch (error) {
     if (error instanceof OfferEnded) return { ok: false, reason: 'ended' }

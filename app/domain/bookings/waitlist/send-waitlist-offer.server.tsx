@@ -4,7 +4,13 @@ import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { emailIdFor } from '#app/domain/email/message-id.server.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
-import { formatShortStart, formatTimeRange } from '#app/domain/scheduling/format-times.ts'
+import {
+  formatCustomerStart,
+  formatCustomerTimeRange,
+  formatShortStart,
+  formatStart,
+  formatTimeRange,
+} from '#app/domain/scheduling/format-times.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { waitlistEntries } from '#db/schema/bookings.ts'
 import { WaitlistOfferEmail } from './waitlist-emails.tsx'
@@ -26,12 +32,15 @@ export const sendWaitlistOffer = defineTask<WaitlistOffer, TaskContext>({
     const { offeredStartsAt: startsAt, offerExpiresAt: expiresAt } = entry
     if (expiresAt <= ctx.now) return
     const [agency, settings] = await Promise.all([findAgency(ctx), findBookingSettings(ctx)])
+    const times = { startsAt, endsAt: new Date(endsAt) }
+    const local = formatCustomerStart(expiresAt, ctx.timeZone, entry.customerTimeZone, ctx.now)
     const body = (
       <WaitlistOfferEmail
         agency={agency}
         typeName={typeName}
-        when={formatTimeRange(ctx.timeZone, { startsAt, endsAt: new Date(endsAt) })}
-        until={formatShortStart(expiresAt, ctx.timeZone)}
+        when={formatTimeRange(ctx.timeZone, times)}
+        customerWhen={formatCustomerTimeRange(ctx.timeZone, entry.customerTimeZone, times)}
+        until={`${formatStart(expiresAt, ctx.timeZone, ctx.now)}${local ? ` (${local})` : ''}`}
         href={`${ctx.baseUrl}${waitlistHref(entry.token)}`}
       />
     )

@@ -31,7 +31,14 @@ export function WaitlistJoinedEmail({ agency, typeName, when, href }: Props) {
 }
 
 /** Offers a time that has become free. */
-export function WaitlistOfferEmail({ agency, typeName, when, href, until }: Props & { until: string }) {
+export function WaitlistOfferEmail({
+  agency,
+  typeName,
+  when,
+  customerWhen,
+  href,
+  until,
+}: Props & { customerWhen: string | null; until: string }) {
   return (
     <EmailLayout agency={agency} preview={`${when} is free`} heading="A time has become free" reason={REASON}>
       <EmailText>{`We're holding this time for you until ${until}.`}</EmailText>
@@ -39,6 +46,7 @@ export function WaitlistOfferEmail({ agency, typeName, when, href, until }: Prop
         facts={[
           ['What', typeName],
           ['When', when],
+          ['Your time', customerWhen],
         ]}
       />
       <EmailAction href={href}>Book this time</EmailAction>

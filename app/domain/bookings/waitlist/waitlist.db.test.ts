@@ -124,7 +124,7 @@ test('a time that becomes free is held for the one who joined first, who books i
   const [, offer, ...others] = await emailsTo('ann@example.com')
   expect(others).toEqual([])
   expect(offer).toMatchObject({ subject: 'A time on 24 Nov 2026, 09:00 has become free' })
-  expect(offer?.text).toContain('23 Nov 2026, 12:05')
+  expect(offer?.text).toContain('until Monday 23 November, 12:05, Sydney time.')
   expect(await freeTimes(later(6))).toEqual([])
   expect(await bookConsultation(ctx(later(6)), makeBookingInput({ date: DAY }))).toMatchObject({ reason: 'taken' })
   const token = await tokenOf('ann')
@@ -135,6 +135,17 @@ test('a time that becomes free is held for the one who joined first, who books i
   expect(await loadWaitlistPage(ctx(later(7)), token)).toMatchObject({ status: 'booked' })
   await runTask(later(8))
   expect(await statusOf('bob')).toBe('waiting')
+})
+
+test('an offer says the time on the clocks of the customer too', async () => {
+  const [first] = await fillDay()
+  await join('ann')
+  await bed.db.update(waitlistEntries).set({ customerTimeZone: 'Australia/Perth' })
+  await cancelBooking(ctx(), first.token)
+  await runTask(later(5))
+  const text = (await emailsTo('ann@example.com'))[1]?.text
+  expect(text).toContain('Sydney time (Monday 23 November, 09:05, Perth time)')
+  expect(text).toContain('Tuesday 24 Nov 2026, 06:00 to 06:30 (Perth time)')
 })
 
 test('an offer that expires goes to the next person, and ends before the time can no longer be booked', async () => {
@@ -184,6 +195,16 @@ test('staff may use a held time, and the person then waits again in their old pl
   expect(await call(false)).toEqual({ ok: false, reason: 'outside-hours' })
   expect(await call(true)).toMatchObject({ ok: true })
   expect(await bookOffer(ctx(later(7)), await tokenOf('ann'))).toEqual({ ok: false, reason: 'taken' })
+  expect(await statusOf('ann')).toBe('waiting')
+})
+
+test('a time that the rules no longer offer is not booked, and the person waits again', async () => {
+  const [first] = await fillDay()
+  await join('ann')
+  await cancelBooking(ctx(), first.token)
+  await runTask(later(5))
+  await bed.db.update(bookingSettings).set({ minNoticeMinutes: 43_200 })
+  expect(await bookOffer(ctx(later(7)), await tokenOf('ann'))).toEqual({ ok: false, reason: 'notice' })
   expect(await statusOf('ann')).toBe('waiting')
 })
 

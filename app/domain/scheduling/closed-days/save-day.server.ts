@@ -7,6 +7,7 @@ import type { StaleResult } from '#app/core/version.ts'
 import { newId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { bookingDays } from '#db/schema/scheduling.ts'
+import { clearNewTimeRequests } from '../affected-bookings.server.ts'
 import { type Conflicts, isAccepted, listDayConflicts } from '../conflicts.server.ts'
 import { updateSchedule } from '../schedule-lock.server.ts'
 import { type BookingDay, findDay } from './days-queries.server.ts'
@@ -66,6 +67,7 @@ export async function editDay(
       const { onDate, name, closed } = input
       const changes = { onDate, name, closed, version: current.version + 1 }
       await ctx.db.update(bookingDays).set(changes).where(eq(bookingDays.id, id))
+      await clearNewTimeRequests(ctx)
       await audit(ctx, 'booking.day-edited', input)
       return { ok: true }
     })
@@ -78,6 +80,7 @@ export async function removeDay(ctx: Ctx, id: string): Promise<{ name: string }>
   return updateSchedule(ctx, async (ctx) => {
     const { onDate, name, closed } = await findDay(ctx, id)
     await ctx.db.delete(bookingDays).where(eq(bookingDays.id, id))
+    await clearNewTimeRequests(ctx)
     await audit(ctx, 'booking.day-removed', { onDate, name, closed })
     return { ok: true, name }
   })

@@ -4,6 +4,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { bookingDays } from '#db/schema/scheduling.ts'
+import { clearNewTimeRequests } from '../affected-bookings.server.ts'
 import { type Conflicts, isAccepted, listDayConflicts } from '../conflicts.server.ts'
 import { updateSchedule } from '../schedule-lock.server.ts'
 
@@ -44,6 +45,7 @@ export async function updateClosedDays(
         details: { days: days.map(({ onDate, name }) => `${onDate} ${name}`).join(', ') },
       })
     }
+    if (opening.length > 0) await clearNewTimeRequests(ctx)
     return { ok: true, closed: closing.length, opened: opening.length }
   })
 }

@@ -10,6 +10,7 @@ import { profiles, users } from '#db/schema/people.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 import { findBookingSettings } from '../booking-settings.server.ts'
 import { type Conflicts, isAccepted, listConsultantConflicts } from '../conflicts.server.ts'
+import type { OnMeetingChanged } from '../meeting-change.ts'
 import { updateSchedule } from '../schedule-lock.server.ts'
 import { formatWeekHours } from '../week-hours.ts'
 import type { ConsultantInput } from './consultant-form.ts'
@@ -49,13 +50,18 @@ export async function addConsultant(ctx: Ctx, input: ConsultantInput): Promise<A
  *
  * @param options.expectedVersion the version that the form was opened with
  * @param options.acceptedConflicts the fingerprint of the accepted conflicts, or ''
+ * @param options.onMeetingChanged called within the transaction if their video link changes
  * @throws a 404 response for an unknown consultant
  */
 export async function editConsultant(
   ctx: Ctx,
   id: string,
   input: ConsultantInput,
-  { expectedVersion, acceptedConflicts }: { expectedVersion: number; acceptedConflicts: string },
+  {
+    expectedVersion,
+    acceptedConflicts,
+    onMeetingChanged,
+  }: { expectedVersion: number; acceptedConflicts: string; onMeetingChanged?: OnMeetingChanged },
 ): Promise<EditConsultantResult> {
   assertCan(ctx.actor, 'booking.settings')
   const { fullName, email, videoUrl, hours } = input
@@ -77,6 +83,7 @@ export async function editConsultant(
         .set({ fullName, email, videoUrl, profileId, hours, version })
         .where(eq(consultants.id, id))
       await audit(ctx, 'booking.consultant-edited', input, hasNewHours)
+      if (current.videoUrl !== videoUrl) await onMeetingChanged?.(ctx, { consultantId: id })
       return { ok: true, id }
     })
   return withTakenResult(save, TAKEN)

@@ -3,6 +3,7 @@ import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { consultants } from '#db/schema/scheduling.ts'
+import { clearNewTimeRequests } from '../affected-bookings.server.ts'
 import { updateSchedule } from '../schedule-lock.server.ts'
 import { findConsultant } from './consultants-queries.server.ts'
 
@@ -18,6 +19,7 @@ export async function setConsultantActive(ctx: Ctx, id: string, active: boolean)
     const { fullName, active: before } = await findConsultant(ctx, id)
     if (before === active) return { ok: true, fullName }
     await ctx.db.update(consultants).set({ active }).where(eq(consultants.id, id))
+    await clearNewTimeRequests(ctx)
     await recordAudit(ctx, {
       action: active ? 'booking.consultant-activated' : 'booking.consultant-deactivated',
       subjectType: 'agency',

@@ -7,6 +7,7 @@ import type { StaleResult } from '#app/core/version.ts'
 import { newId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { consultationTypes, DEFAULT_CONSULTATION_TYPE_ID } from '#db/schema/scheduling.ts'
+import type { OnMeetingChanged } from '../meeting-change.ts'
 import { updateSchedule } from '../schedule-lock.server.ts'
 import type { ConsultationType } from './consultation-type.ts'
 import type { TypeInput } from './type-form.ts'
@@ -16,6 +17,10 @@ import { findType } from './type-queries.server.ts'
 export type AddTypeResult = { ok: true; id: string } | { ok: false; reason: 'slug-taken' }
 
 export type EditTypeResult = AddTypeResult | StaleResult<ConsultationType>
+
+/** The link or the address, where the method has one. */
+const placeOf = ({ method, videoUrl, address }: Pick<TypeInput, 'method' | 'videoUrl' | 'address'>): string =>
+  method === 'video' ? videoUrl : method === 'location' ? address : ''
 
 const TAKEN = { consultation_types_slug_key: 'slug-taken' } as const
 
@@ -38,13 +43,20 @@ export function addType(ctx: Ctx, input: TypeInput): Promise<AddTypeResult> {
 }
 
 /**
- * Edits a consultation type. Existing bookings keep their times; a changed method or place applies to them too. The default
- * type keeps its address and can always be booked.
+ * Edits a consultation type. Existing bookings keep their times; a changed method, link or address applies to them too. The
+ * default type keeps its slug and can always be booked.
  *
  * @param expectedVersion the version that the form was opened with
+ * @param onMeetingChanged called within the transaction if the method, link or address changes
  * @throws a 404 response for an unknown type
  */
-export function editType(ctx: Ctx, id: string, input: TypeInput, expectedVersion: number): Promise<EditTypeResult> {
+export function editType(
+  ctx: Ctx,
+  id: string,
+  input: TypeInput,
+  expectedVersion: number,
+  onMeetingChanged?: OnMeetingChanged,
+): Promise<EditTypeResult> {
   assertCan(ctx.actor, 'booking.settings')
   const save = () =>
     updateSchedule(ctx, async (ctx): Promise<EditTypeResult> => {
@@ -64,6 +76,10 @@ export function editType(ctx: Ctx, id: string, input: TypeInput, expectedVersion
         subjectId: 'bookings',
         details: { type: input.name, changed: changed.join(', ') },
       })
+      const hasNewMethod = current.method !== next.method
+      if (hasNewMethod || placeOf(current) !== placeOf(next)) {
+        await onMeetingChanged?.(ctx, { typeId: id, isLinkOnly: !hasNewMethod && next.method === 'video' })
+      }
       return { ok: true, id }
     })
   return withTakenResult(save, TAKEN)

@@ -32,6 +32,16 @@ async function readBookableType(ctx: Ctx, slug: string | null | undefined): Prom
   return row
 }
 
+/** The same for a form that was filled in before; null if the type can no longer be booked or has another address. */
+export async function findTypeOfForm(ctx: Ctx, slug: string | undefined): Promise<ConsultationType | null> {
+  try {
+    return await findBookableType(ctx, slug)
+  } catch (error) {
+    if (error instanceof Response && error.status === 404) return null
+    throw error
+  }
+}
+
 /** What can be booked, the default type first. */
 export const listBookableTypes = createResultCache('bookings', (ctx: Ctx) =>
   ctx.db
@@ -49,6 +59,17 @@ export const listBookableTypes = createResultCache('bookings', (ctx: Ctx) =>
     .limit(MAX_TYPES)
     .execute(),
 )
+
+/**
+ * What the agency can book: what customers can, and the type with `typeId`, which may have been closed since its session was
+ * booked. An invalid or unknown id adds none.
+ */
+export async function listTypesForAgency(ctx: Ctx, typeId: string | null) {
+  const types = await listBookableTypes(ctx)
+  if (!isId(typeId) || types.some(({ id }) => id === typeId)) return types
+  const [type] = await ctx.db.select().from(consultationTypes).where(eq(consultationTypes.id, typeId))
+  return type ? [...types, type] : types
+}
 
 /** Every type for admins, the default one first, inactive ones last. */
 export function listTypes(ctx: Ctx): Promise<ConsultationType[]> {

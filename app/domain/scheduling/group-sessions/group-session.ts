@@ -16,7 +16,7 @@ export type GroupSession = {
  * before that, with any that is free. A cancelled session has no places.
  *
  * @param free the resources that are free at that time
- * @param isPresent false for a resource that is away
+ * @param isPresent false for a consultant who is away or inactive
  */
 export function freePlaces(
   session: GroupSession | undefined,

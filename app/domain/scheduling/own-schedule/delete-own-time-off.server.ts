@@ -5,6 +5,7 @@ import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { timeOff } from '#db/schema/scheduling.ts'
+import { clearNewTimeRequests } from '../affected-bookings.server.ts'
 import { updateSchedule } from '../schedule-lock.server.ts'
 import { auditDetails } from '../time-off/time-off-details.ts'
 import { requireOwnConsultant } from './find-own-consultant.server.ts'
@@ -21,6 +22,7 @@ export async function deleteOwnTimeOff(ctx: Ctx, id: string): Promise<void> {
           .returning()
       : []
     if (!row) throw notFound()
+    await clearNewTimeRequests(ctx)
     await recordAudit(ctx, {
       action: 'booking.time-off-deleted',
       subjectType: 'agency',

@@ -3,6 +3,7 @@ import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { timeOff } from '#db/schema/scheduling.ts'
+import { clearNewTimeRequests } from '../affected-bookings.server.ts'
 import { updateSchedule } from '../schedule-lock.server.ts'
 import { auditDetails } from './time-off-details.ts'
 import { findTimeOff, type TimeOff } from './time-off-queries.server.ts'
@@ -13,6 +14,7 @@ export async function deleteTimeOff(ctx: Ctx, id: string): Promise<TimeOff> {
   const { row } = await updateSchedule(ctx, async (ctx) => {
     const row = await findTimeOff(ctx, id)
     await ctx.db.delete(timeOff).where(eq(timeOff.id, id))
+    await clearNewTimeRequests(ctx)
     await recordAudit(ctx, {
       action: 'booking.time-off-deleted',
       subjectType: 'agency',

@@ -1,5 +1,10 @@
 import { Form } from 'react-router'
 import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
+import { ConcernedCustomers } from '#app/domain/bookings/meeting-changes/concerned-customers.tsx'
+import {
+  countConcernedCustomers,
+  enqueueMeetingChange,
+} from '#app/domain/bookings/meeting-changes/notify-meeting-changed.server.ts'
 import { ACCEPTED_CONFLICTS_FIELD, AcceptConflicts, conflictCountLabel } from '#app/domain/scheduling/conflict-list.tsx'
 import { CalendarSection } from '#app/domain/scheduling/consultants/calendars/calendar-section.tsx'
 import { ConsultantFields } from '#app/domain/scheduling/consultants/consultant-fields.tsx'
@@ -36,7 +41,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Edit ${lo
 
 export const shouldRevalidate = revalidateOnConflict
 
-export const loader = ({ context, params }: Route.LoaderArgs) => loadConsultantPage(ctxOf(context), params.id)
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const page = await loadConsultantPage(ctx, id)
+  return { ...page, customers: await countConcernedCustomers(ctx, { consultantId: id }) }
+}
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
@@ -48,6 +57,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const result = await editConsultant(ctx, params.id, toConsultantInput(value), {
     expectedVersion: expectedVersion(form),
     acceptedConflicts: String(form.get(ACCEPTED_CONFLICTS_FIELD) ?? ''),
+    onMeetingChanged: enqueueMeetingChange,
   })
   if (result.ok) return redirectWithToast(LIST, success('Consultant saved', value.full_name))
   if (result.reason === 'conflicts') {
@@ -66,7 +76,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function Consultant({ loaderData, actionData }: Route.ComponentProps) {
-  const { consultant, agencyHours, sources, upcoming, calendar, timeZone } = loaderData
+  const { consultant, agencyHours, sources, upcoming, calendar, timeZone, customers } = loaderData
   const defaultValue = consultantToFields(consultant, agencyHours)
   const { formProps, of } = useCheckedForm(consultantForm, actionData, { defaultValue })
   const conflicts = actionData?.conflicts ?? null
@@ -91,6 +101,7 @@ export default function Consultant({ loaderData, actionData }: Route.ComponentPr
               />
             )}
             <ConsultantFields of={of} sources={sources} />
+            <ConcernedCustomers count={customers} change="the video link" />
             <SaveBar>{conflicts ? 'Save anyway' : 'Save consultant'}</SaveBar>
           </Form>
           <LivePreview title="What customers see" form={formProps.ref} defaults={defaultValue}>

@@ -4,7 +4,7 @@ import { listConsultantChoices } from '#app/domain/bookings/portal/consultant-ch
 import { listFreeTimes } from '#app/domain/bookings/portal/new-booking/list-free-times.server.ts'
 import { NewBookingForm } from '#app/domain/bookings/portal/new-booking/new-booking-form.tsx'
 import { FREE_TIME_FIELD, newBookingForm } from '#app/domain/bookings/portal/portal-forms.ts'
-import { listBookableTypes } from '#app/domain/scheduling/consultation-types/type-queries.server.ts'
+import { listTypesForAgency } from '#app/domain/scheduling/consultation-types/type-queries.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const date = isCalendarDate(on) ? on : todayIn(ctx.timeZone, ctx.now)
   const typeId = url.searchParams.get('type')
   const [types, consultants, freeTimes] = await Promise.all([
-    listBookableTypes(ctx),
+    listTypesForAgency(ctx, typeId),
     listConsultantChoices(ctx),
     listFreeTimes(ctx, date, typeId, null),
   ])
@@ -91,7 +91,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     sendConfirmation: value.send_confirmation && value.email !== '',
     idempotencyKey: value.idempotency_key,
   }
-  const result = await createBookingAsAgency(ctx, input, value.outside_hours)
+  const result = await createBookingAsAgency(ctx, input, value.outside_hours === `${input.date} ${input.time}`)
   if (result.ok) {
     const description = input.sendConfirmation ? `We've emailed the confirmation to ${input.email}.` : undefined
     return redirectWithToast(path`/booking-portal/${result.bookingId}`, success('Booking created', description))
@@ -105,7 +105,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return invalidForm(reply({ preferred_time: [SKIPPED_TIME_MESSAGE] }), failure(FAILED, SKIPPED_TIME_MESSAGE))
     case 'outside-hours': {
       const message = "This time isn't free. Check it, then choose Book anyway."
-      return invalidForm({ ...reply({ '': [message] }), isOutsideHours: true }, failure(FAILED, message), 409)
+      const answer = { ...reply({ '': [message] }), outsideHours: `${input.date} ${input.time}` }
+      return invalidForm(answer, failure(FAILED, message), 409)
     }
     case 'taken': {
       const answer = { ...reply({ preferred_time: [TAKEN_MESSAGE] }), alternatives: result.alternatives }

@@ -68,6 +68,7 @@ export default function BookingPortal({ loaderData }: Route.ComponentProps) {
         lead={
           <>
             {portal.ownReason === 'role' && 'These are the bookings assigned to you. '}
+            {portal.ownReason === 'setting' && 'These are the bookings that you made or that are assigned to you. '}
             Times are in {zoneLabel(timeZone)}.{' '}
             {portal.canViewWorkload && (
               <Link to="/booking-portal/workload" className="link -my-0.5 inline-block py-0.5">
@@ -127,6 +128,8 @@ function listAddress({ pathname, search }: { pathname: string; search: string },
   return { pathname, search: `?${params}` }
 }
 
+const NO_MATCH = <EmptyState title="No bookings match these filters">Change or clear the filters.</EmptyState>
+
 type ViewProps = { portal: PortalPageData; timeZone: string; now: Date; back: string }
 
 function View({ portal, ...at }: ViewProps) {
@@ -137,7 +140,7 @@ function View({ portal, ...at }: ViewProps) {
       return (
         <BookingList bookings={portal.page.rows} sort={filter.sort} {...at}>
           {hasFilters(filter) ? (
-            <EmptyState title="No bookings match these filters">Change or clear the filters.</EmptyState>
+            NO_MATCH
           ) : (
             <EmptyState title="No bookings yet">
               Bookings appear here when customers book a consultation, newest first.
@@ -148,9 +151,13 @@ function View({ portal, ...at }: ViewProps) {
     case 'outcomes':
       return (
         <OutcomeList bookings={portal.bookings} timeZone={timeZone} back={at.back}>
-          <EmptyState title="Every consultation has an outcome" scene="done">
-            Consultations that have ended appear here until you record whether the customer attended.
-          </EmptyState>
+          {hasFilters(filter) ? (
+            NO_MATCH
+          ) : (
+            <EmptyState title="Every consultation has an outcome" scene="done">
+              Consultations that have ended appear here until you record whether the customer attended.
+            </EmptyState>
+          )}
         </OutcomeList>
       )
     case 'month':

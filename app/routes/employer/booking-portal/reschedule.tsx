@@ -26,7 +26,9 @@ const MESSAGES = {
   'not-upcoming': "This booking has ended or was cancelled, so it can't be rescheduled.",
   stale: 'Someone else has updated this booking. Check its time and try again.',
 }
+const SAME_TIME_MESSAGE = 'This is already its time. Choose another one.'
 const EMAILED = "We've emailed the customer."
+const NOT_EMAILED = 'The customer has no email address. Please call them.'
 const REASSIGNED = "Reassigned: the previous consultant wasn't available."
 
 export const shouldRevalidate = revalidateOnConflict
@@ -40,7 +42,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) => loadRescheduleP
 /** `Reschedule booking`. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const { typeId } = await findManagedBooking(ctx, id)
+  const { typeId, email } = await findManagedBooking(ctx, id)
   const form = await parseFormData(request)
   const { date, time } = parseSelectedSlot(form)
   const options = { excludeBookingId: id, byAgency: true, typeId }
@@ -55,8 +57,13 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   if (result.ok) {
     // After a reassignment, an employer may no longer have access to the booking.
     const keepsAccess = !result.reassigned || scopeOf(ctx.actor, 'booking.review') === 'any'
-    const toast = success('Booking rescheduled', result.reassigned ? `${EMAILED} ${REASSIGNED}` : EMAILED)
+    const emailed = email === '' ? NOT_EMAILED : EMAILED
+    const toast = success('Booking rescheduled', result.reassigned ? `${emailed} ${REASSIGNED}` : emailed)
     return redirectWithToast(keepsAccess ? path`/booking-portal/${id}` : '/booking-portal', toast)
+  }
+  if (result.reason === 'same-time') {
+    const answer = { ...reply({ preferred_time: [SAME_TIME_MESSAGE] }), ...(await loadSlots()) }
+    return invalidForm(answer, failure(FAILED, SAME_TIME_MESSAGE))
   }
   if (!('alternatives' in result)) {
     const answer = { ...reply(), ...(await loadSlots()), isStale: result.reason === 'stale' }

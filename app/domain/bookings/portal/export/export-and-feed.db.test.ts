@@ -79,6 +79,14 @@ describe('the export', () => {
     ])
   })
 
+  test('of the bookings that need an outcome contains only those, whatever status was chosen before', async () => {
+    const past = new Date(NOW.getTime() - 1440 * MINUTE)
+    await makeBooking(bed.db, { fullName: 'Ended', startsAt: past })
+    await makeBooking(bed.db, { fullName: 'Upcoming', startsAt: new Date(NOW.getTime() + 1440 * MINUTE) })
+    await makeBooking(bed.db, { fullName: 'Completed', startsAt: past, status: 'completed' })
+    expect((await exported(admin, 'view=outcomes&status=completed')).map(({ Name }) => Name)).toEqual(['Ended'])
+  })
+
   test("contains each of 1,204 bookings once, and uses the portal's filters", async () => {
     const first = await makeBooking(bed.db, { fullName: 'V0' })
     const rows = Array.from({ length: 1203 }, (_, n) => ({

@@ -8,7 +8,7 @@ import { bookings } from '#db/schema/bookings.ts'
 import { consultants, consultationTypes } from '#db/schema/scheduling.ts'
 import { bookingStatusLabel } from '../../booking.ts'
 import type { PortalFilter } from '../portal-filter.ts'
-import { filterConditions, startsBetween } from '../portal-queries.server.ts'
+import { filterConditions, needsOutcome, startsBetween } from '../portal-queries.server.ts'
 
 /** Bookings per query, so memory use does not depend on the number of bookings. */
 const CHUNK = 500
@@ -33,20 +33,24 @@ const COLUMN_HEADINGS = [
 ]
 
 /**
- * The filtered bookings as a CSV file, newest first, in chunks. Dates and times are in the agency's zone; `Starts at`,
+ * The filtered bookings, or those that need an outcome, as a CSV file, newest first, in chunks. Dates and times are in the agency's zone; `Starts at`,
  * `Ends at` and `Booked at` are instants in UTC (ISO 8601). `Source` is empty for older bookings. The agency's note is
  * included only for bookings that the actor can manage. The export is audited before the first chunk, for admins too.
  *
  * @throws a 403 response for an actor who cannot view bookings
  */
 export async function exportBookings(ctx: Ctx, filter: PortalFilter): Promise<AsyncGenerator<string>> {
-  const where = and(await filterConditions(ctx, filter), startsBetween(ctx.timeZone, filter.from, filter.until))
+  const where =
+    filter.view === 'outcomes'
+      ? and(await filterConditions(ctx, { ...filter, status: '' }), needsOutcome(ctx))
+      : and(await filterConditions(ctx, filter), startsBetween(ctx.timeZone, filter.from, filter.until))
   await recordAudit(ctx, {
     action: 'booking.exported',
     subjectType: 'booking',
     subjectId: 'portal',
     details: Object.fromEntries(
       [
+        ['view', filter.view === 'outcomes' ? 'outcomes' : ''],
         ['status', filter.status],
         ['from', filter.from],
         ['until', filter.until],

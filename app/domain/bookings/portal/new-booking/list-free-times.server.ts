@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/core/context.ts'
-import { listBookableTypes } from '#app/domain/scheduling/consultation-types/type-queries.server.ts'
+import { listTypesForAgency } from '#app/domain/scheduling/consultation-types/type-queries.server.ts'
 import { listDaySlots } from '#app/domain/scheduling/day-slots.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 
@@ -26,7 +26,7 @@ export async function listFreeTimes(
   consultantId: string | null,
 ): Promise<FreeTimes> {
   assertCan(ctx.actor, 'booking.create')
-  const isType = typeId && (await listBookableTypes(ctx)).some(({ id }) => id === typeId)
+  const isType = typeId && (await listTypesForAgency(ctx, typeId)).some(({ id }) => id === typeId)
   const options = { byAgency: true, ...(isType && { typeId }), ...(consultantId && { consultantId }) }
   const { slots, closedReason, nextFree } = await listDaySlots(ctx, date, options)
   const times = slots.filter(({ free }) => free).map(({ time }) => time)

@@ -18,7 +18,11 @@ import type { FreeTimes } from './list-free-times.server.ts'
 import { WhenSection } from './when-section.tsx'
 
 export type NewBookingAnswer =
-  | (FormActionData & { isOutsideHours?: boolean; alternatives?: Alternative[] })
+  | (FormActionData & {
+      /** The date and time that is outside the opening hours. */
+      outsideHours?: string
+      alternatives?: Alternative[]
+    })
   | null
   | undefined
 
@@ -44,7 +48,7 @@ export function NewBookingForm({
   now,
 }: NewBookingFormProps) {
   const { formProps, of } = useCheckedForm(newBookingForm, answer, { defaultValue: defaults })
-  const isOutsideHours = answer?.isOutsideHours ?? false
+  const outsideHours = answer?.outsideHours
   const alternatives = answer?.alternatives ?? []
   const loadedTypeId = of('type').defaultValue || (types[0]?.id ?? '')
   const [typeId, setTypeId] = useState(loadedTypeId)
@@ -56,9 +60,9 @@ export function NewBookingForm({
       <input type="hidden" name="idempotency_key" value={of('idempotency_key').defaultValue} />
       {/* Enter in a field of the form presses its first submit button, which would book a nearby time. */}
       <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
-      {isOutsideHours && (
+      {outsideHours && (
         <Callout tone="warning" title="This time isn't free">
-          <input type="hidden" name="outside_hours" value="yes" />
+          <input type="hidden" name="outside_hours" value={outsideHours} />
           It's outside your opening hours, no consultant is free, or it's held for someone on the waitlist. Nothing has
           been booked yet. Choose another time, or book it anyway.
         </Callout>
@@ -112,7 +116,7 @@ export function NewBookingForm({
       </section>
       <div className="flex flex-wrap gap-3">
         <ConfirmLeaving />
-        <SubmitButton>{isOutsideHours ? 'Book anyway' : 'Create booking'}</SubmitButton>
+        <SubmitButton>{outsideHours ? 'Book anyway' : 'Create booking'}</SubmitButton>
         <ButtonLink to="/booking-portal" tone="secondary">
           Cancel
         </ButtonLink>

@@ -1,5 +1,10 @@
 import { Form } from 'react-router'
 import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
+import { ConcernedCustomers } from '#app/domain/bookings/meeting-changes/concerned-customers.tsx'
+import {
+  countConcernedCustomers,
+  enqueueMeetingChange,
+} from '#app/domain/bookings/meeting-changes/notify-meeting-changed.server.ts'
 import { loadTypePage } from '#app/domain/scheduling/consultation-types/load-type-page.server.ts'
 import { editType } from '#app/domain/scheduling/consultation-types/save-type.server.ts'
 import { TypeFields } from '#app/domain/scheduling/consultation-types/type-fields.tsx'
@@ -32,7 +37,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Edit ${lo
 
 export const shouldRevalidate = revalidateOnConflict
 
-export const loader = ({ context, params }: Route.LoaderArgs) => loadTypePage(ctxOf(context), params.id)
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const page = await loadTypePage(ctx, id)
+  return { ...page, customers: await countConcernedCustomers(ctx, { typeId: id }) }
+}
 
 /** `Save consultation type`. */
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -42,7 +51,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const kept = { chosen: form.getAll('consultants').map(String), stale: null }
   const { ok, value, reply } = parseForm(form, typeForm)
   if (!ok) return invalidForm({ ...reply(), ...kept }, failure(FAILED, CHECK_FIELDS))
-  const result = await editType(ctx, params.id, toTypeInput(value), expectedVersion(form))
+  const result = await editType(ctx, params.id, toTypeInput(value), expectedVersion(form), enqueueMeetingChange)
   if (result.ok) return redirectWithToast(LIST, success('Consultation type saved', value.name))
   if (result.reason === 'stale') {
     const { version, fields } = await loadTypePage(ctx, params.id)
@@ -53,7 +62,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function EditConsultationType({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, version, fields, consultants, defaultMinutes, isDefault } = loaderData
+  const { name, version, fields, consultants, defaultMinutes, isDefault, customers } = loaderData
   const { consultants: savedConsultants, ...defaultValue } = fields
   const { formProps, of } = useCheckedForm(typeForm, actionData, { defaultValue })
   const stale = actionData?.stale ?? null
@@ -76,6 +85,7 @@ export default function EditConsultationType({ loaderData, actionData }: Route.C
             />
           )}
           <TypeFields {...{ of, consultants, defaultMinutes, isDefault, chosen }} />
+          <ConcernedCustomers count={customers} change="where or how it takes place" />
           <SaveBar>Save consultation type</SaveBar>
         </Form>
         <LivePreview title="What customers see" form={formProps.ref} defaults={defaultValue}>
