@@ -43,11 +43,7 @@ export function fillJob(
 }
 
 const isOpenFor = (jobId: string) =>
-  and(
-    eq(applications.jobId, jobId),
-    inArray(applications.status, [...OPEN_STATUSES]),
-    isNull(applications.endedAt),
-  )
+  and(eq(applications.jobId, jobId), inArray(applications.status, [...OPEN_STATUSES]), isNull(applications.endedAt))
 
 /**
  * What `Mark as filled` says about the rejection of the open applications: who is emailed, and which agreed interviews are

@@ -12,8 +12,8 @@ import type { MessageSender } from '#app/domain/applications/messages/message.ts
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { auditEvents } from '#db/schema/audit.ts'
 import { applicationMessages, applications } from '#db/schema/applications.ts'
+import { auditEvents } from '#db/schema/audit.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 

@@ -44,7 +44,8 @@ export async function changeApplicationStatus(
   if (applicant.status === newStatus) {
     // Someone else's change has another reason and another text: these would be lost.
     const isWritten = emailText !== null || Object.values(rejection ?? {}).some((value) => value !== null)
-    if (isWritten && !(await listRepeated(ctx, [id], newStatus)).has(id)) return { ok: false, reason: 'stale', applicant }
+    if (isWritten && !(await listRepeated(ctx, [id], newStatus)).has(id))
+      return { ok: false, reason: 'stale', applicant }
     return { ok: true, changeId: null, applicant }
   }
   if (applicant.status !== expectedStatus) return { ok: false, reason: 'stale', applicant }
