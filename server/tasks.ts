@@ -7,6 +7,7 @@ import { notifyNewApplicant } from '#app/domain/applications/new-applicants/noti
 import {
   rewriteApplicantDigest,
   sendApplicantDigests,
+  sendLastDigest,
 } from '#app/domain/applications/new-applicants/send-applicant-digests.server.tsx'
 import { notifyJobRemoved } from '#app/domain/applications/notify-job-removed.server.tsx'
 import { notifyStatusChange } from '#app/domain/applications/status/notify-status-change.server.tsx'
@@ -76,6 +77,7 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   notifyNewApplicant, // emails the poster of a job about an application, a minute after it was sent
   sendApplicantDigests, // every day: emails the day's applicants and withdrawals to posters who chose one email a day
   rewriteApplicantDigest, // writes an unsent one of these again, when an applicant in it has deleted their account
+  sendLastDigest, // emails the applicants since the last of these to someone who changed to an email for each applicant
   notifyStatusChange, // emails the applicant of a status change once it can no longer be undone
   settleMissedChanges, // every ten minutes: enqueues the former again for changes whose task was lost or has failed for good
   notifyJobRemoved, // emails the applicants of a deleted job whose applications were still open

@@ -193,6 +193,26 @@ test.each([
   },
 )
 
+test.each([
+  ['removed', { deletedAt: new Date(), listedUntil: null }],
+  ['held for review', { heldAt: new Date(), listedUntil: null }],
+])(
+  'the application for a job that was %s in the meantime is rejected with a message, and not as a missing page',
+  async (_state, change) => {
+    const { job, answer } = await makeJobWithQuestion()
+    await site.db.update(jobs).set(change).where(eq(jobs.id, job.id))
+    const mia = visit(site, { as: await makePerson(site.db, 'employee') })
+    // As scripts send it: they show the action's answer in the form, and load the page's data again only after a 409.
+    const sent = await mia.post(`/jobs/${job.id}/application.data`, {
+      cover_note: 'Six years on forklifts.',
+      [answer]: 'LF and LO',
+    })
+    expect(sent.status).toBe(404)
+    expect(sent.body).toContain('This job is no longer available. What you typed is still here.')
+    expect(sent.body).toContain('Six years on forklifts.')
+  },
+)
+
 test('a bulk change says who has turned off its emails, and how many are emailed', async () => {
   const job = await makeJob(site.db, employer)
   const mia = await makeApplication(site.db, job, await makePerson(site.db, 'employee', { fullName: 'Mia Nguyen' }))

@@ -75,6 +75,8 @@ const FORMS: [page: string, table: PgTable, open: () => Promise<string>, fields?
   ['company', companies, async () => '/employer/company'],
   ['profile', profiles, async () => '/employee/dashboard/profile'],
   ['interview place', interviews, makePlacePage],
+  ['interview reschedule', interviews, async () => (await makePlacePage()).replace('/place', '')],
+  ['interview cancellation', interviews, cancellationPage, { cancel_reason: LONG }],
 ]
 
 async function makePlacePage(): Promise<string> {
@@ -85,6 +87,10 @@ async function makePlacePage(): Promise<string> {
   const { id } = await makeInterview(site.db, application, [startsAt])
   await site.db.update(interviews).set({ status: 'scheduled', startsAt, endsAt }).where(eq(interviews.id, id))
   return `/view-applicants/${application.id}/interviews/${id}/place`
+}
+
+async function cancellationPage(): Promise<string> {
+  return (await makePlacePage()).replace('/place', '/cancellation')
 }
 
 async function makeType(): Promise<string> {

@@ -290,7 +290,11 @@ test.each([
   ['/jobs?before=nonsense', 'before'],
   ['/applicants?after=nonsense', 'after'],
   ['/applicants?before=nonsense', 'before'],
-])('the invalid cursor of %s is a problem that names its parameter', async (path, parameter) => {
+  ['/applicants?after=f47ac10b-58cc-4372-a567-0e02b2c3d479', 'after'],
+  ['/applicants?job=nonsense', 'job'],
+  ['/applicants?job=f47ac10b-58cc-4372-a567-0e02b2c3d479', 'job'],
+  ['/applicants?job=0192F0C4-7D1E-7C3A-9B52-3F6A1C0E8D41', 'job'],
+])('the invalid cursor or job of %s is a problem that names its parameter', async (path, parameter) => {
   const response = await call(path)
   expect(response.status).toBe(400)
   expect(json(response).errors).toMatchObject([{ parameter }])

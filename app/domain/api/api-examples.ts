@@ -110,6 +110,7 @@ export const APPLICANT_EXAMPLE = {
   status: 'Pending',
   applied_at: '2026-11-04T22:05:00.000Z',
   status_changed_at: '2026-11-04T22:05:00.000Z',
+  ended_at: null,
 } satisfies z.input<typeof employerApplicant>
 
 export const STATUS_CHANGE_EXAMPLE = {

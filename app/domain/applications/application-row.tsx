@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { fileUrl } from '#app/core/images/image.ts'
 import { tradeOf } from '#app/domain/jobs/trade.ts'
 import { formatDate } from '#app/lib/dates.ts'
-import { Badge, StatusBadge } from '#app/ui/data/badge.tsx'
+import { Badge } from '#app/ui/data/badge.tsx'
 import type { Step } from '#app/ui/data/steps.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { CompanyMark } from '#app/ui/illustrations/company-mark.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { AnswerList } from './answers/answer-list.tsx'
-import { canWithdraw, hasEnded } from './application.ts'
+import { canWithdraw } from './application.ts'
 import { ApplicationProgress } from './application-progress.tsx'
 import { ApplicationStatus } from './application-status.tsx'
 import { ApplicationTimeline, StepMessages } from './application-timeline.tsx'
@@ -88,11 +88,7 @@ export function ApplicationRow({
           className="max-md:max-w-36 max-md:flex-1 md:mt-1.5 md:self-start"
         />
         <p className="md:justify-self-end">
-          {hasEnded(application) ? (
-            <StatusBadge tone="neutral">Ended</StatusBadge>
-          ) : (
-            <ApplicationStatus status={application.status} />
-          )}
+          <ApplicationStatus application={application} />
         </p>
       </div>
       <details open={isExpanded} className="group/steps col-start-2 md:col-end-5">

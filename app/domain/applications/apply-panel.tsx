@@ -96,7 +96,7 @@ export function ApplyPanel({
           <span>You withdrew this application on {formatDate(withdrawnAt, timeZone)}.</span>
         ) : (
           <>
-            <ApplicationStatus status={status} />
+            <ApplicationStatus application={{ status, endedAt: null }} />
             <span>Applied {formatDate(appliedAt, timeZone)}</span>
           </>
         )}

@@ -9,11 +9,12 @@ import { GUEST, type Person } from '#app/policy/actor.ts'
 import { applications } from '#db/schema/applications.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { emails } from '#db/schema/email.ts'
+import { interviews } from '#db/schema/interviews.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
-import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import { makeApplication, makeInterview, makeJob, makePerson } from '#tests/support/factories.ts'
 import { isOpenApplication, STATUSES } from './application.ts'
-import { fillJob } from './fill-job.server.ts'
+import { fillJob, findRejectionNotice } from './fill-job.server.ts'
 import { changeApplicationStatus } from './status/change-application-status.server.ts'
 import { notifyStatusChange } from './status/notify-status-change.server.tsx'
 import { listUndoableChanges, undoStatusChange } from './status/undo-status-change.server.ts'
@@ -130,6 +131,33 @@ test('Mark as filled keeps the open applications, or rejects them with one email
   for (const person of people) {
     expect(await bed.db.$count(emails, eq(emails.recipient, person.email))).toBe(1)
   }
+})
+
+test('Mark as filled succeeds for a job that is filled already, and rejects what is still open if it is asked to', async () => {
+  const job = await makeJob(bed.db, employer)
+  await makeApplication(bed.db, job, await makePerson(bed.db, 'employee'))
+  expect(await fillJob(bed.ctx(employer), job.id, 'keep')).toMatchObject({ ok: true, title: job.title })
+  const { filledAt } = await find(job.id)
+  expect(await fillJob(bed.ctx(employer), job.id, 'keep')).toMatchObject({ ok: true, title: job.title })
+  expect(await fillJob(bed.ctx(employer), job.id, 'reject')).toMatchObject({ ok: true, rejected: 1 })
+  expect(await fillJob(bed.ctx(employer), job.id, 'reject')).toMatchObject({ ok: true, rejected: 0 })
+  expect((await find(job.id)).filledAt).toEqual(filledAt)
+})
+
+test('Mark as filled says before which agreed interviews the rejection cancels, and who is not emailed', async () => {
+  const job = await makeJob(bed.db, employer)
+  expect(await findRejectionNotice(bed.ctx(employer), job.id)).toBeNull()
+  const startsAt = new Date(Date.now() + 86_400_000)
+  for (const status of ['Pending', 'Interview Scheduled', 'Hired']) {
+    const application = await makeApplication(bed.db, job, await makePerson(bed.db, 'employee'), { status })
+    const { id } = await makeInterview(bed.db, application, [startsAt])
+    if (status === 'Pending') continue
+    const endsAt = new Date(startsAt.getTime() + 1_800_000)
+    await bed.db.update(interviews).set({ status: 'scheduled', startsAt, endsAt }).where(eq(interviews.id, id))
+  }
+  expect(await findRejectionNotice(bed.ctx(employer), job.id)).toBe(
+    "We'll email 2 people in 10 seconds, unless you undo the change. The agreed interview is cancelled, and everyone invited will be emailed.",
+  )
 })
 
 test('Mark as filled rejects more applications than one statement can change', async () => {

@@ -1,4 +1,5 @@
 import { formatCount } from '#app/core/pagination/format-count.ts'
+import { NEW_APPLICANTS_HREF } from '#app/domain/applications/review/applicant-filter.ts'
 import { formatAge, formatDate } from '#app/lib/dates.ts'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Time } from '#app/ui/data/time.tsx'
@@ -12,7 +13,7 @@ const TYPES = {
     'Decide',
     '/admin/store/orders?show=requires_action',
   ],
-  applicants: ['new applicant', 'new applicants', 'Review', '/view-applicants?status=Pending'],
+  applicants: ['new applicant', 'new applicants', 'Review', NEW_APPLICANTS_HREF],
   'booking-requests': ['booking to confirm', 'bookings to confirm', 'Confirm', '/booking-portal?status=requested'],
   'booking-outcomes': [
     'consultation needs an outcome',

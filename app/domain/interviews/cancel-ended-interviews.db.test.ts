@@ -36,10 +36,11 @@ async function make(kind: 'proposed' | 'agreed') {
   return { employer, applicant, id: application.id, interviewId: interview.id }
 }
 
-const reject = async ({ employer, id }: Awaited<ReturnType<typeof make>>) => {
+const decide = async ({ employer, id }: Awaited<ReturnType<typeof make>>, newStatus: 'Hired' | 'Rejected') => {
   const expectedStatus = (await findApplicant(bed.ctx(employer), id, 'application.review')).status
-  await changeApplicationStatus(bed.ctx(employer), id, { expectedStatus, newStatus: 'Rejected' })
+  await changeApplicationStatus(bed.ctx(employer), id, { expectedStatus, newStatus })
 }
+const reject = (made: Awaited<ReturnType<typeof make>>) => decide(made, 'Rejected')
 const minuteLater = () => new Date(Date.now() + 60_000)
 const cancelEnded = () => cancelEndedInterviews.run({ ...bed.ctx(), now: minuteLater }, {})
 const statusOf = async (id: string) =>
@@ -72,6 +73,18 @@ test('a proposal ends with its application without a second email, and an agreed
   }
   expect(await countCancellations(proposed.interviewId)).toBe(0)
   expect(await countCancellations(withdrawn.interviewId)).toBe(0)
+  expect(await countCancellations(agreed.interviewId)).toBe(1)
+})
+
+test('hiring an applicant cancels their other interviews, as the page of the applicant says', async () => {
+  const proposed = await make('proposed')
+  const agreed = await make('agreed')
+  for (const made of [proposed, agreed]) await decide(made, 'Hired')
+  await cancelEndedInterviews.run({ ...bed.ctx(), now: () => new Date() }, {})
+  expect(await statusOf(agreed.interviewId)).toBe('scheduled')
+  await cancelEnded()
+  for (const { interviewId } of [proposed, agreed]) expect(await statusOf(interviewId)).toBe('cancelled')
+  expect(await countCancellations(proposed.interviewId)).toBe(0)
   expect(await countCancellations(agreed.interviewId)).toBe(1)
 })
 

@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, isNotNull, lt, ne, or } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, lt, ne, notInArray, or } from 'drizzle-orm'
 import { createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
-import { UNDO_SECONDS } from '#app/domain/applications/application.ts'
+import { OPEN_STATUSES, UNDO_SECONDS } from '#app/domain/applications/application.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { interviews } from '#db/schema/interviews.ts'
@@ -11,9 +11,9 @@ import { selectInterviews } from './list-interviews.server.ts'
 const BATCH_SIZE = 100
 
 /**
- * Every minute: cancels the coming interviews of applications that were rejected or withdrawn, or whose job was removed. A
- * change of status can be undone for `UNDO_SECONDS`, so that its interviews are left alone until then. Everyone invited gets
- * the cancellation of an agreed time, which is in their calendars. A proposal ends without an email: the applicant has one
+ * Every minute: cancels the coming interviews of applications that are no longer being decided: hired, rejected or withdrawn, or
+ * whose job was removed. A change of status can be undone for `UNDO_SECONDS`, so that its interviews are left alone until then.
+ * Everyone invited gets the cancellation of an agreed time, which is in their calendars. A proposal ends without an email: the applicant has one
  * about the application, or wants none.
  */
 export const cancelEndedInterviews = defineTask<object, TaskContext>({
@@ -25,7 +25,7 @@ export const cancelEndedInterviews = defineTask<object, TaskContext>({
     const settled = new Date(ctx.now.getTime() - UNDO_SECONDS * 1000)
     const isOver = or(
       isNotNull(applications.endedAt),
-      and(inArray(applications.status, ['Rejected', 'Withdrawn']), lt(applications.statusChangedAt, settled)),
+      and(notInArray(applications.status, [...OPEN_STATUSES]), lt(applications.statusChangedAt, settled)),
     )
     const isComing = and(
       ne(interviews.status, 'cancelled'),
@@ -34,7 +34,7 @@ export const cancelEndedInterviews = defineTask<object, TaskContext>({
     const due = await selectInterviews(ctx, and(isComing, isOver), BATCH_SIZE)
     for (const interview of due) {
       await transaction(ctx, async (ctx) => {
-        // The interview first, as a pick does. The lock on the application waits for a change that reverses the rejection.
+        // The interview first, as a pick does. The lock on the application waits for a change that reverses the decision.
         await ctx.db.select({ id: interviews.id }).from(interviews).where(eq(interviews.id, interview.id)).for('update')
         const [ended] = await ctx.db
           .select({ id: applications.id })

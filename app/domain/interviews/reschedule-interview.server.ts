@@ -3,7 +3,7 @@ import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { isOpenApplication } from '#app/domain/applications/application.ts'
 import { personId } from '#app/policy/actor.ts'
-import { interviews } from '#db/schema/interviews.ts'
+import { interviewScorecards, interviews } from '#db/schema/interviews.ts'
 import { notifyInterviewChanged } from './emails/notify-interview-changed.server.ts'
 import { findInterviewApplication } from './find-interview-application.server.ts'
 import { isUpcoming } from './interview.ts'
@@ -23,7 +23,7 @@ export type RescheduleInterviewResult =
 
 /**
  * Proposes new times for an interview. An agreed time is given up: its calendar event is cancelled, and the applicant picks
- * a new one. A pick at the same time and the reschedule exclude each other by the row's version.
+ * a new one. The scorecards of an interview that has begun are deleted. A pick at the same time and the reschedule exclude each other by the row's version.
  */
 export async function rescheduleInterview(
   ctx: Ctx,
@@ -60,6 +60,11 @@ export async function rescheduleInterview(
     const { startsAt, endsAt } = interview
     const former =
       startsAt && endsAt ? { startsAt, endsAt, interviewerIds: interview.interviewers.map(({ id }) => id) } : null
+    // They are about the time that was given up: the interview that takes place has its own.
+    const scorecards = await ctx.db
+      .delete(interviewScorecards)
+      .where(eq(interviewScorecards.interviewId, id))
+      .returning({ interviewerId: interviewScorecards.interviewerId })
     await saveTimesAndInterviewers(ctx, id, valid)
     await recordInterviewEvent(ctx, id, 'rescheduled', startsAt)
     await notifyInterviewChanged(ctx, 'rescheduled', { id, sequence: row.sequence, startsAt: null }, former)
@@ -67,6 +72,7 @@ export async function rescheduleInterview(
       action: 'application.interview-rescheduled',
       subjectType: 'application',
       subjectId: interview.applicationId,
+      ...(scorecards.length > 0 && { details: { deletedScorecards: scorecards.length } }),
     })
     return { ok: true, applicantName: application.applicantName }
   })

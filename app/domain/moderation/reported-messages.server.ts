@@ -13,6 +13,7 @@ import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { applicationMessages, applications } from '#db/schema/applications.ts'
+import { auditEvents } from '#db/schema/audit.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 
@@ -25,7 +26,7 @@ export const isOpenReport = and(
   isNull(applicationMessages.reportDismissedAt),
 )
 
-/** A reported message with its author and its reader, who reported it. */
+/** A reported message with its author and the person who reported it. */
 export type ReportedMessage = {
   id: string
   body: string
@@ -39,6 +40,7 @@ export type ReportedMessage = {
   authorName: string | null
   /** The account of the author, to suspend it; null if it was deleted, and for an applicant of a blind review. */
   author: { id: string; fullName: string; isAdmin: boolean } | null
+  /** An applicant, or a member of the company or an admin; the company's name if that account was deleted. */
   reporterName: string
   /** The job whose blind review hides the author, and can be ended unless the job was removed; null without one. */
   blindJob: { id: string; isRemoved: boolean } | null
@@ -58,7 +60,13 @@ export async function countReportedMessages(ctx: Ctx): Promise<{ count: number; 
 
 const authors = alias(profiles, 'authors')
 const applicants = alias(profiles, 'applicants')
-const posters = alias(profiles, 'posters')
+
+/** The name of the person who reported a message, from the audit row of the report: null once their account was deleted. */
+const reporter = sql<string | null>`(select reporters.full_name from ${auditEvents}
+  join ${profiles} reporters on reporters.id = ${auditEvents.actorId} and reporters.erased_at is null
+  where ${auditEvents.subjectType} = 'application' and ${auditEvents.subjectId} = ${applications.id}::text
+    and ${auditEvents.action} = 'application.message-reported' and ${auditEvents.at} = ${applicationMessages.reportedAt}
+  limit 1)`
 
 /**
  * The 20 reported messages that have waited longest. Admins see no other messages. They review applicants too, so that a blind
@@ -87,13 +95,13 @@ export async function listReportedMessages(ctx: Ctx): Promise<ReportedMessage[]>
         fullName: authors.fullName,
         isAdmin: sql<boolean>`${authors.userType} = 'admin'`,
       },
-      reporterName: sql<string>`case when ${sender} = 'applicant' then ${posters.fullName} else ${applicants.fullName} end`,
+      reporterName: sql<string>`case when ${sender} = 'applicant' then coalesce(${reporter}, ${applications.companyName})
+        else ${applicants.fullName} end`,
     })
     .from(applicationMessages)
     .innerJoin(applications, eq(applications.id, applicationMessages.applicationId))
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .innerJoin(applicants, eq(applicants.id, applications.applicantId))
-    .innerJoin(posters, eq(posters.id, applications.postedBy))
     .leftJoin(authors, and(eq(authors.id, applicationMessages.authorId), isNull(authors.erasedAt)))
     .where(isOpenReport)
     .orderBy(asc(reportedAt), asc(id))

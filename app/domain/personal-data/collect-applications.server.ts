@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { hasEnded } from '#app/domain/applications/application.ts'
 import { isSettled, knownStatus } from '#app/domain/applications/status/known-status.server.ts'
 import { fillPlaceholders } from '#app/domain/applications/templates/message-template.ts'
 import type { Person } from '#app/policy/actor.ts'
@@ -21,6 +22,7 @@ export async function collectApplications({ db }: Ctx, person: Person) {
       job: applications.jobTitle,
       company: applications.companyName,
       status: knownStatus,
+      endedAt: applications.endedAt,
       appliedAt: applications.appliedAt,
       workRights: applications.workRights,
       coverNote: applicationSubmissions.coverNote,
@@ -86,10 +88,11 @@ export async function collectApplications({ db }: Ctx, person: Person) {
     .orderBy(asc(interviews.createdAt))
   const [answersOf, messagesOf] = [Map.groupBy(answers, getId), Map.groupBy(messages, getId)]
   const [interviewsOf, eventsOf] = [Map.groupBy(interviewRows, getId), Map.groupBy(events, getId)]
-  return rows.map(({ id, ...application }) => {
+  return rows.map(({ id, endedAt, ...application }) => {
     const placeholders = toPlaceholders(person, application)
     return {
       ...application,
+      status: hasEnded({ status: application.status, endedAt }) ? 'Ended' : application.status,
       answers: (answersOf.get(id) ?? []).map(({ question, answer }) => ({ question, answer })),
       messages: (messagesOf.get(id) ?? []).map(({ id: _, ...message }) => ({
         ...message,

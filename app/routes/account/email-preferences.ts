@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { updateApplicantEmails } from '#app/domain/applications/new-applicants/update-applicant-emails.server.ts'
 import { updateEmailPreferences } from '#app/domain/people/account/email-preferences.server.ts'
 import { APPLICANT_EMAILS } from '#app/domain/people/person.ts'
 import { parseFormData } from '#app/http/form.server.ts'
@@ -17,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await updateEmailPreferences(ctx, { emailUpdates: form.get('updates') === 'yes' })
   } else {
     const applicantEmails = APPLICANT_EMAILS.find((choice) => choice === form.get('applicant_emails')) ?? 'each'
-    await updateEmailPreferences(ctx, { applicantEmails })
+    await updateApplicantEmails(ctx, applicantEmails)
   }
   return redirectWithToast(ACCOUNT_SETTINGS[userType], success('Email preferences saved'))
 }

@@ -28,10 +28,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const showAll = url.searchParams.get('show_messages') === 'all'
   const conversation = application && (await loadConversation(ctx, params.id, showAll))
   if (!conversation) throw notFound()
-  const { jobTitle, companyName, status } = application
+  const { jobTitle, companyName, status, endedAt } = application
   const { timeZone, now } = ctx
   const conversations = await listConversations(ctx, params.id)
-  return { jobTitle, companyName, status, conversation, conversations, timeZone, now, back: url.pathname }
+  const rest = { conversation, conversations, timeZone, now, back: url.pathname }
+  return { jobTitle, companyName, status, endedAt, ...rest }
 }
 
 /** `Send message`. */
@@ -42,14 +43,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function MyMessages({ loaderData, actionData }: Route.ComponentProps) {
-  const { jobTitle, companyName, status, conversation, conversations, timeZone, now, back } = loaderData
+  const { jobTitle, companyName, status, endedAt, conversation, conversations, timeZone, now, back } = loaderData
   return (
     <div className="page-width pt-4 pb-12 sm:pt-6">
       <PageHeader
         title={`Messages about ${jobTitle}`}
         lead={companyName}
         above={<BackLink to="/employee/dashboard">My Applications</BackLink>}
-        actions={<ApplicationStatus status={status} />}
+        actions={<ApplicationStatus application={{ status, endedAt }} />}
       />
       <div className="items-start gap-10 lg:grid lg:grid-cols-[minmax(18rem,26rem)_minmax(0,1fr)]">
         <ConversationList

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { canWithdraw } from '#app/domain/applications/application.ts'
+import { canWithdraw, hasEnded } from '#app/domain/applications/application.ts'
 import { findMyApplication } from '#app/domain/applications/my-applications.server.ts'
 import { withdrawApplication } from '#app/domain/applications/withdraw-application.server.tsx'
 import { withdrawWarning } from '#app/domain/applications/withdraw-button.tsx'
@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!application) throw notFound()
   const { jobTitle, companyName, status } = application
   const warning = canWithdraw(application) ? withdrawWarning(application, ctx.now) : null
-  return { jobTitle, companyName, status, warning }
+  return { jobTitle, companyName, status: hasEnded(application) ? 'ended' : status.toLowerCase(), warning }
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
@@ -48,7 +48,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 export default function Withdrawal({ loaderData: { jobTitle, companyName, status, warning } }: Route.ComponentProps) {
   return (
     <NarrowPage
-      title={warning ? `Withdraw from ${jobTitle}?` : `This application is ${status.toLowerCase()}`}
+      title={warning ? `Withdraw from ${jobTitle}?` : `This application ${status === 'ended' ? 'has' : 'is'} ${status}`}
       lead={warning ?? `${jobTitle} at ${companyName}`}
     >
       <div className="flex flex-wrap gap-3">

@@ -3,6 +3,7 @@ import { formatCount } from '#app/core/pagination/format-count.ts'
 import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { ApplicantList } from '#app/domain/applications/applicant-list.tsx'
+import { NEW_APPLICANTS_HREF } from '#app/domain/applications/review/applicant-filter.ts'
 import { countForEmployerDashboard, listNewApplicants } from '#app/domain/applications/review-queries.server.ts'
 import { listMyBookings } from '#app/domain/bookings/customer/my-bookings.server.ts'
 import { MyBookings } from '#app/domain/bookings/customer/my-bookings.tsx'
@@ -126,7 +127,7 @@ export default function EmployerDashboard({ loaderData }: Route.ComponentProps) 
             New applicants
           </h2>
           {counts.newApplicants > newApplicants.length && (
-            <Link to="/view-applicants?status=Pending" className="link">
+            <Link to={NEW_APPLICANTS_HREF} className="link">
               See all {formatCount(counts.newApplicants)} new applicants
             </Link>
           )}

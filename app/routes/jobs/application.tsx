@@ -30,6 +30,9 @@ import type { Route } from './+types/application'
 const FAILED = 'Application Failed'
 const LOGIN_FIRST = failure('Please login to apply.', 'You need to be logged in as an employee to apply for jobs.')
 
+/** `submitApplication` treats a held job as closed, but the form of one has no page: its data can't be loaded again. */
+const REMOVED = failure(FAILED, 'This job is no longer available. What you typed is still here.')
+
 const CHANGED = failure(FAILED, 'The questions have just changed. Check your answers and send again.')
 
 export const shouldRevalidate = revalidateOnConflict
@@ -75,6 +78,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   }
   assertCan(ctx.actor, 'application.submit')
   if (!ok) return invalidForm(reply(), failure(FAILED, CHECK_FIELDS))
+  if (!(await findJob(ctx, params.id))) return invalidForm(reply({ '': [REMOVED.title] }), REMOVED, 404)
   const seconds = await consumeRateLimit(ctx, 'post', client)
   if (seconds) return tooManyRequests(reply(), FAILED, seconds)
   const { resume, resume_file: upload, cover_note: coverNote, answers } = value

@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/core/context.ts'
-import type { Status } from '#app/domain/applications/application.ts'
+import { hasEnded, type Status } from '#app/domain/applications/application.ts'
 import type { ApplicantFilter, ApplicantPosition } from '#app/domain/applications/review/applicant-filter.ts'
 import { listApplicants } from '#app/domain/applications/review/list-applicants.server.ts'
 import type { Applicant } from '#app/domain/applications/review-queries.server.ts'
@@ -49,5 +49,6 @@ function formatApplicant(applicant: Applicant): EmployerApplicant {
     status: applicant.status,
     applied_at: applicant.appliedAt.toISOString(),
     status_changed_at: applicant.statusChangedAt.toISOString(),
+    ended_at: hasEnded(applicant) ? (applicant.endedAt?.toISOString() ?? null) : null,
   }
 }

@@ -3,6 +3,7 @@ import { STATUSES } from '#app/domain/applications/application.ts'
 import { JOB_TYPES, MAX_JOB_LENGTHS, WORK_ARRANGEMENTS } from '#app/domain/jobs/job.ts'
 import { JOB_STATUSES } from '#app/domain/jobs/lifecycle/job-status.ts'
 import { WARNING_KINDS } from '#app/domain/jobs/posting/checks/check-job.ts'
+import { isId } from '#app/lib/id.ts'
 import { PAY_PERIODS } from '#app/lib/pay.ts'
 import { cursor, rejectTwoCursors } from '../api-schema.ts'
 
@@ -115,11 +116,12 @@ export const employerApplicant = z.object({
   status: z.string(),
   applied_at: z.iso.datetime(),
   status_changed_at: z.iso.datetime(),
+  ended_at: z.iso.datetime().nullable().describe('When the job was removed before a decision; null otherwise.'),
 })
 
 /** An application whose status was changed. */
 export const employerApplicantChanged = employerApplicant
-  .partial({ job: true, name: true, email: true, phone: true, headline: true })
+  .partial({ job: true, name: true, email: true, phone: true, headline: true, ended_at: true })
   .describe('With the scope `applicants:read` the whole application, without it only its id, status and times.')
 
 /** A page of applicants. */
@@ -138,7 +140,9 @@ export const statusChange = z.strictObject({
     ),
 })
 
-const applicantCursor = z.uuid({ error: 'Not a cursor of this list' }).optional()
+/** A UUID that can be the id of a row. The filter and the cursor of the list ignore others, and would give all applicants. */
+const rowId = (error: string) => z.uuid({ error, abort: true }).refine(isId, { error })
+const applicantCursor = rowId('Not a cursor of this list').optional()
 
 /** The query of `/api/v1/employer/jobs`. */
 export const employerJobQuery = z
@@ -153,7 +157,7 @@ export const employerJobQuery = z
 /** The query of `/api/v1/employer/applicants`. */
 export const employerApplicantQuery = z
   .strictObject({
-    job: z.uuid().optional().describe('Only applicants for this job.'),
+    job: rowId('Not the id of a job').optional().describe('Only applicants for this job.'),
     status: z.enum(STATUSES).optional().describe('Only applicants with this status.'),
     q: z.string().max(100).optional().describe('Words to search applicants for.'),
     after: applicantCursor.describe('The cursor of the next page, from `next` of the previous response.'),

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
@@ -199,6 +199,28 @@ test('an applicant whose status changed after the preview is skipped', async () 
     changed: ['Ben Lee'],
     skipped: ['Ann Lee'],
   })
+})
+
+test('a bulk change that is sent twice skips no one the second time, and skips those whom a colleague has changed', async () => {
+  const { ids } = await apply({ 'Ann Lee': { status: 'Pending' }, 'Ben Lee': { status: 'Pending' } })
+  const selected = await select(ids)
+  const colleague = await makePerson(bed.db, 'employer', { colleague: employer })
+  const change = { expectedStatus: 'Pending', newStatus: 'Rejected' as const }
+  await changeApplicationStatus(bed.ctx(colleague), ids[1] ?? '', change)
+  const send = () => applyBulkChange(bed.ctx(employer), selected, 'Rejected')
+  expect(await send()).toMatchObject({ changed: ['Ann Lee'], skipped: ['Ben Lee'], repeated: [] })
+  expect(await send()).toMatchObject({ changeId: null, changed: [], skipped: ['Ben Lee'], repeated: ['Ann Lee'] })
+})
+
+test('an undone bulk change says how many of its applicants were emailed already and keep the status', async () => {
+  const { ids } = await apply({ 'Ann Lee': { status: 'Pending' }, 'Ben Lee': { status: 'Pending' } })
+  const { changeId } = await applyBulkChange(bed.ctx(employer), await select(ids), 'Rejected')
+  await bed.db
+    .update(applicationEvents)
+    .set({ notifiedAt: new Date() })
+    .where(and(eq(applicationEvents.applicationId, ids[0] ?? ''), eq(applicationEvents.changeId, changeId ?? '')))
+  expect(await undoStatusChange(bed.ctx(employer), changeId ?? '')).toMatchObject({ names: ['Ben Lee'], kept: 1 })
+  expect(await statusesOf(ids)).toEqual(['Rejected', 'Pending'])
 })
 
 test('other employers change nothing, applicants and guests get a 403', async () => {

@@ -37,7 +37,7 @@ export async function applyBulkChange(
   { rejection = null, emailText = null }: { rejection?: Rejection | null; emailText?: string | null } = {},
 ): Promise<ChangeStatusesResult> {
   assertCan(ctx.actor, 'application.change-status')
-  if (selected.length === 0) return { changeId: null, changed: [], skipped: [] }
+  if (selected.length === 0) return { changeId: null, changed: [], skipped: [], repeated: [] }
   const expected = new Map(selected.map(({ id, expectedStatus }) => [id, expectedStatus]))
   return changeStatuses(ctx, inArray(applications.id, [...expected.keys()]), status, { expected, rejection, emailText })
 }

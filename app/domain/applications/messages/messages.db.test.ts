@@ -6,6 +6,7 @@ import {
   dismissMessageReport,
   listReportedMessages,
 } from '#app/domain/moderation/reported-messages.server.ts'
+import { eraseAccount } from '#app/domain/personal-data/erase-account.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { applicationMessages, applications } from '#db/schema/applications.ts'
@@ -317,6 +318,20 @@ test('admins see a message once its reader has reported it, and until they dismi
     await expect(listReportedMessages(bed.ctx(actor))).rejects.toMatchObject({ status: 403 })
     await expect(dismissMessageReport(bed.ctx(actor), messageId)).rejects.toMatchObject({ status: 403 })
   }
+})
+
+test('a message that a colleague of the poster reports is shown with the name of the colleague, and once their account is deleted with that of the company', async () => {
+  await bed.db.delete(applicationMessages)
+  const { employer, applicant, id } = await apply()
+  const colleague = await makePerson(bed.db, 'employer', { colleague: employer, fullName: 'Cleo Hart' })
+  await send(applicant, id, 'Pay me first')
+  const [message] = await rows(id)
+  await reportMessage(bed.ctx(colleague), message?.id ?? '', null)
+  const reporter = async () => (await listReportedMessages(bed.ctx(admin)))[0]?.reporterName
+  expect(await reporter()).toBe('Cleo Hart')
+  await eraseAccount(bed.ctx(colleague))
+  const [application] = await bed.db.select().from(applications).where(eq(applications.id, id))
+  expect(await reporter()).toBe(application?.companyName)
 })
 
 test('a reported message of a blind review names no applicant to an admin, and does once the review has ended', async () => {

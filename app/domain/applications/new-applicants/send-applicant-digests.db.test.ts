@@ -11,7 +11,8 @@ import { makeApplication, makeJob, makePerson } from '#tests/support/factories.t
 import { overlap } from '#tests/support/overlap.ts'
 import { withdrawApplication } from '../withdraw-application.server.tsx'
 import { notifyNewApplicant } from './notify-new-applicant.server.tsx'
-import { rewriteApplicantDigest, sendApplicantDigests } from './send-applicant-digests.server.tsx'
+import { rewriteApplicantDigest, sendApplicantDigests, sendLastDigest } from './send-applicant-digests.server.tsx'
+import { updateApplicantEmails } from './update-applicant-emails.server.ts'
 
 let bed: TestBed
 beforeAll(async () => {
@@ -173,4 +174,55 @@ test('an account that is deleted while the email about a new applicant is writte
   const notify = () => notifyNewApplicant.run({ ...bed.ctx(), now: () => NOW }, { applicationId })
   await overlap(bed.db, bed.ctx(applicant, NOW), eraseAccount, notify)
   expect(await emailsTo(poster)).toEqual([])
+})
+
+/** An applicant of the poster's job, and the task that would email the poster about them a minute later. */
+async function applyAt(poster: Person, fullName: string, appliedAt: Date): Promise<void> {
+  const applicant = await makePerson(bed.db, 'employee', { fullName })
+  const { id } = await makeApplication(bed.db, await makeJob(bed.db, poster), applicant, { appliedAt })
+  const minuteLater = new Date(appliedAt.getTime() + 60_000)
+  await notifyNewApplicant.run({ ...bed.ctx(), now: () => minuteLater }, { applicationId: id })
+}
+
+/** Runs the queued last digests, twice as a retry does. @returns how many were queued */
+async function sendLastDigests(): Promise<number> {
+  const { rows } = await bed.db.execute<{ data: { recipientId: string; at: string } }>(
+    sql`delete from pgboss.job where name = ${sendLastDigest.name} returning data`,
+  )
+  for (const { data } of [...rows, ...rows]) await sendLastDigest.run({ ...bed.ctx(), now: () => new Date() }, data)
+  return rows.length
+}
+
+test('each applicant is in one email, also of someone who changes between a daily email and one for each', async () => {
+  const poster = await makePerson(bed.db, 'employer')
+  const choose = (applicantEmails: 'each' | 'daily' | 'none', at: Date) =>
+    updateApplicantEmails(bed.ctx(poster, at), applicantEmails)
+  const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000)
+  await applyAt(poster, 'Ann Each', hours(0))
+  await choose('daily', hours(1))
+  await applyAt(poster, 'Ben Daily', hours(2))
+  // 20:30 UTC: half past eight hours after noon.
+  await sendAt(hours(8.5))
+  await applyAt(poster, 'Cat Daily', hours(10))
+  await choose('each', hours(11))
+  expect(await sendLastDigests()).toBe(1)
+  await applyAt(poster, 'Dan Each', hours(12))
+  await sendAt(hours(32.5))
+  const subjects = (await emailsTo(poster)).map(({ subject, text }) => [
+    subject.replace(/ for .*/, ''),
+    ['Ann Each', 'Ben Daily', 'Cat Daily', 'Dan Each'].filter((name) => text.includes(name)),
+  ])
+  expect(subjects).toHaveLength(4)
+  expect(subjects).toEqual(
+    expect.arrayContaining([
+      ['New applicant', ['Ann Each']],
+      ['1 new applicant', ['Ben Daily']],
+      ['1 new applicant', ['Cat Daily']],
+      ['New applicant', ['Dan Each']],
+    ]),
+  )
+  await choose('daily', hours(33))
+  await choose('daily', hours(34))
+  await choose('none', hours(35))
+  expect(await sendLastDigests()).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, ne, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, ne, notExists, or, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
@@ -7,6 +7,7 @@ import { emailIdFor } from '#app/domain/email/message-id.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { applications } from '#db/schema/applications.ts'
+import { emails } from '#db/schema/email.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { RETRACT_SECONDS } from '../application.ts'
 import { ApplicantDigestEmail } from '../emails/application-emails.tsx'
@@ -42,11 +43,30 @@ export const rewriteApplicantDigest = defineTask<{ recipientId: string; at: stri
     sendDigests(createTaskCtx(context), new Date(at), eq(profiles.id, recipientId)),
 })
 
+/**
+ * Emails someone who has changed from a daily email to one for each applicant what happened since the last daily email, and is
+ * in no other.
+ */
+export const sendLastDigest = defineTask<{ recipientId: string; at: string }, TaskContext>({
+  name: 'send-last-applicant-digest',
+  async run(context, { recipientId, at }) {
+    const ctx = createTaskCtx(context)
+    const until = new Date(at)
+    const [recipient] = await selectRecipients(ctx, eq(profiles.id, recipientId))
+    if (recipient) await sendDigest(ctx, recipient, lastDigestAt(until), until)
+  },
+})
+
 /** Sends the digests of the day before the last 20:30 UTC before `at`. */
 async function sendDigests(ctx: Ctx, at: Date, isConcerned?: SQL): Promise<void> {
-  const until = new Date(Math.floor((at.getTime() - DIGEST_OFFSET_MS) / DAY_MS) * DAY_MS + DIGEST_OFFSET_MS)
+  const until = lastDigestAt(at)
   const from = new Date(until.getTime() - DAY_MS)
-  const recipients = await ctx.db
+  const recipients = await selectRecipients(ctx, and(eq(profiles.applicantEmails, 'daily'), isConcerned))
+  for (const recipient of recipients) await sendDigest(ctx, recipient, from, until)
+}
+
+function selectRecipients(ctx: Ctx, where: SQL | undefined) {
+  return ctx.db
     .select({
       id: profiles.id,
       email: users.email,
@@ -56,13 +76,16 @@ async function sendDigests(ctx: Ctx, at: Date, isConcerned?: SQL): Promise<void>
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
-    .where(and(eq(profiles.applicantEmails, 'daily'), isNull(profiles.suspendedAt), isConcerned))
+    .where(and(isNull(profiles.suspendedAt), where))
     .orderBy(asc(profiles.id))
-  for (const recipient of recipients) await sendDigest(ctx, recipient, from, until)
 }
 
 /** 20:30 in milliseconds after midnight UTC, the time of the schedule. */
 const DIGEST_OFFSET_MS = 20.5 * 3_600_000
+
+/** The last 20:30 UTC at or before `at`. */
+const lastDigestAt = (at: Date) =>
+  new Date(Math.floor((at.getTime() - DIGEST_OFFSET_MS) / DAY_MS) * DAY_MS + DIGEST_OFFSET_MS)
 
 type DigestRecipient = Pick<typeof profiles.$inferSelect, 'id' | 'fullName' | 'companyId' | 'companyRole'> & {
   email: string
@@ -75,9 +98,19 @@ async function sendDigest(ctx: Ctx, recipient: DigestRecipient, from: Date, unti
     or(eq(applications.postedBy, id), isOwners),
     eq(recipientId(applications.postedBy, applications.companyId), id),
   )
+  // An email about one new applicant has the application's id: the recipient chose these for a part of the day.
+  const ownEmails = ctx.db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(and(eq(emails.id, applications.id), eq(emails.recipient, recipient.email)))
   const applied = await selectListed(
     ctx,
-    and(isRecipient, isWithin(applications.appliedAt, ...final(from, until)), ne(applications.status, 'Withdrawn')),
+    and(
+      isRecipient,
+      isWithin(applications.appliedAt, ...final(from, until)),
+      ne(applications.status, 'Withdrawn'),
+      notExists(ownEmails),
+    ),
   )
   const withdrawn = await selectListed(
     ctx,

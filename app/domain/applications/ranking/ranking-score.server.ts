@@ -15,9 +15,9 @@ type RankingSql = Record<keyof Ranking, SQL>
 /** A part of the score, in SQL on `applications` and `profiles`: `got` of `of`. It is left out where `of` is 0. */
 type Part = { label: string; weight: SQL; got: SQL; of: SQL }
 
-/** The scorecards of the interviews in which every interviewer has submitted theirs: until then they are hidden. */
+/** The scorecards of the agreed interviews in which every interviewer has submitted theirs: until then they are hidden. */
 const completeScorecards = sql`from ${interviewScorecards} s join ${interviews} v on v.id = s.interview_id
-  where v.application_id = ${applications.id} and not exists ${pendingScorecards(sql`v.id`)}`
+  where v.application_id = ${applications.id} and v.status = 'scheduled' and not exists ${pendingScorecards(sql`v.id`)}`
 
 /** The most points of a scorecard (`RECOMMENDATIONS`). */
 const MAX_POINTS = 3

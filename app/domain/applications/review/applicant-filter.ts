@@ -29,6 +29,8 @@ export type ApplicantFilter = {
   reason: RejectionReason | ''
   /** Only applicants with unread messages. */
   hasUnread: boolean
+  /** Only applicants who wait for their employer (`isWaitingApplication`), which are counted as new. */
+  isNew: boolean
   answer: AnswerFilter
   /** Applied within so many days. */
   appliedDays: number | null
@@ -148,6 +150,7 @@ export function parseApplicantFilter(params: URLSearchParams): ApplicantFilter {
     appliedDays: applied !== CHOSEN_DATES && Object.hasOwn(APPLIED_FILTERS, applied) ? Number(applied) : null,
     appliedDates: applied === CHOSEN_DATES ? parseDates(params) : null,
     hasUnread: params.get('messages') === 'unread',
+    isNew: params.get('new') === 'yes',
     reason: isRejectionReason(reason) ? reason : '',
     tag: normaliseLine(params.get('tag') ?? '').slice(0, MAX_TAG_LENGTH),
     sort: isSort(sort) && (isId(jobId) || (sort !== 'requirements' && sort !== 'score')) ? sort : 'newest',
@@ -166,8 +169,8 @@ export function parseApplicantPosition(params: URLSearchParams): ApplicantPositi
 
 /** Whether the filter leaves anyone out. The order does not. */
 export function hasFilters(filter: ApplicantFilter): boolean {
-  const { q, status, jobId, rating, tag, reason, hasUnread, answer, appliedDays, appliedDates } = filter
-  if (hasUnread) return true
+  const { q, status, jobId, rating, tag, reason, hasUnread, isNew, answer, appliedDays, appliedDates } = filter
+  if (hasUnread || isNew) return true
   const values = [jobId, rating, answer, appliedDays, appliedDates]
   return [q, status, tag, reason].some((text) => text !== '') || values.some((value) => value !== null)
 }
@@ -188,6 +191,9 @@ export const isBoardView = (params: URLSearchParams) => params.get('view') === '
 
 /** The path of View Applicants. */
 export const APPLICANTS_PATH = '/view-applicants'
+
+/** The applicants that are counted as new. */
+export const NEW_APPLICANTS_HREF = `${APPLICANTS_PATH}?new=yes`
 
 /** The address of one applicant. `search` keeps the list beside them as it is. */
 export const applicantHref = (id: string, search = '') => `${APPLICANTS_PATH}/${id}${search}`

@@ -72,6 +72,7 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
         className="min-w-34 flex-2 basis-0 md:max-w-64"
       />
       {filter.hasUnread && <input type="hidden" name="messages" value="unread" />}
+      {filter.isNew && <input type="hidden" name="new" value="yes" />}
       {/* The chips below choose the status; a search keeps it. The board has a column per status. */}
       {isBoard ? (
         <input type="hidden" name="view" value="board" />
@@ -131,6 +132,7 @@ function toFields(filter: ApplicantFilter) {
     tag: filter.tag,
     reason: filter.reason,
     messages: filter.hasUnread ? 'unread' : '',
+    new: filter.isNew ? 'yes' : '',
     answer: formatAnswerFilter(filter.answer),
     answer_from: range?.from ?? '',
     answer_to: range?.to ?? '',
@@ -153,6 +155,7 @@ function listChips(filter: ApplicantFilter, job: string | undefined, answerOptio
     { name: 'rating', label: filter.rating !== null && RATING_FILTERS[filter.rating] },
     { name: 'tag', label: filter.tag },
     { name: 'messages', label: filter.hasUnread && 'Unread messages', isOutside: true },
+    { name: 'new', label: filter.isNew && 'New applicants', isOutside: true },
     { name: 'reason', label: filter.reason && REJECTION_REASONS[filter.reason] },
     { name: 'applied', label: appliedFilterLabel(filter) },
     { name: 'answer', label: answer && answerLabel },

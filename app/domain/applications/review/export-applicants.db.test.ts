@@ -8,7 +8,7 @@ import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import { editRanking } from '../ranking/edit-ranking.server.ts'
 import { changeApplicationStatus } from '../status/change-application-status.server.ts'
-import { type ApplicantFilter, parseApplicantFilter } from './applicant-filter.ts'
+import { type ApplicantFilter, NEW_APPLICANTS_HREF, parseApplicantFilter } from './applicant-filter.ts'
 import { exportApplicants } from './export-applicants.server.ts'
 
 const ALL = parseApplicantFilter(new URLSearchParams())
@@ -72,6 +72,27 @@ test("an export has the filtered applicants of the employer's own jobs, with loc
   expect(event).toMatchObject({ action: 'application.exported', details: { status: 'Hired', searched: 'yes' } })
   for (const actor of [mia, GUEST])
     await expect(exportApplicants(bed.ctx(actor), ALL)).rejects.toMatchObject({ status: 403 })
+})
+
+test('an application that ended with its job is exported as Ended, and is not among the new applicants', async () => {
+  const employer = await makePerson(bed.db, 'employer')
+  const job = await makeJob(bed.db, employer)
+  const apply = async (fullName: string, endedAt: Date | null, status: string) =>
+    makeApplication(bed.db, job, await makePerson(bed.db, 'employee', { fullName }), { endedAt, status })
+  await apply('Ann Lee', new Date(), 'Pending')
+  await apply('Ben Lee', new Date(), 'Rejected')
+  await apply('Cat Day', null, 'Pending')
+  const away = await apply('Dan Day', null, 'Pending')
+  await bed.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, away.applicantId))
+  const statuses = (await read(employer)).map((row) => [row.Name, row.Status])
+  expect(Object.fromEntries(statuses)).toEqual({
+    'Ann Lee': 'Ended',
+    'Ben Lee': 'Rejected',
+    'Cat Day': 'Pending',
+    'Dan Day': 'Pending',
+  })
+  const { isNew } = parseApplicantFilter(new URL(NEW_APPLICANTS_HREF, 'https://muster.example').searchParams)
+  expect((await read(employer, { isNew })).map((row) => row.Name)).toEqual(['Cat Day'])
 })
 
 test('the activity log has every filter of an export, and of a search only that there was one', async () => {

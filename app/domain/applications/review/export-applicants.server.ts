@@ -7,6 +7,7 @@ import { timeIn, todayIn, zoneLabel } from '#app/lib/dates.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { applications } from '#db/schema/applications.ts'
 import { type GivenAnswer, listAnswers, listAskedQuestions } from '../answers/list-answers.server.ts'
+import { hasEnded } from '../application.ts'
 import { redactAnswers } from '../blind/blind-review.ts'
 import { listIdentities } from '../blind/list-identities.server.ts'
 import { isAnyJobRanked, isJobRanked, listScores } from '../ranking/ranking-score.server.ts'
@@ -46,7 +47,7 @@ const LAST_HEADINGS = ['Source', 'Applied at', 'Status changed at', 'Time zone']
  */
 export async function exportApplicants(ctx: Ctx, filter: ApplicantFilter): Promise<AsyncGenerator<string>> {
   assertCan(ctx.actor, 'application.review')
-  const { q, jobId, status, rating, tag, reason, hasUnread, answer, appliedDays, appliedDates } = filter
+  const { q, jobId, status, rating, tag, reason, hasUnread, answer, appliedDays, appliedDates, isNew } = filter
   await recordAudit(ctx, {
     action: 'application.exported',
     subjectType: 'application',
@@ -65,6 +66,7 @@ export async function exportApplicants(ctx: Ctx, filter: ApplicantFilter): Promi
         ['appliedFrom', appliedDates?.from ?? ''],
         ['appliedTo', appliedDates?.to ?? ''],
         ['messages', hasUnread ? 'unread' : ''],
+        ['new', isNew ? 'yes' : ''],
         // Only whether there was a search: its text is usually a name or an address.
         ['searched', q === '' ? '' : 'yes'],
       ].filter(([, value]) => value !== ''),
@@ -121,7 +123,7 @@ function toCells(row: Applicant, rejection: Rejection | undefined): (string | nu
     row.headline,
     row.jobTitle,
     row.companyName,
-    row.status,
+    hasEnded(row) ? 'Ended' : row.status,
     rejection ? rejectionLabel(rejection) : '',
     row.rating === null ? '' : String(row.rating),
     row.tags.join('; '),

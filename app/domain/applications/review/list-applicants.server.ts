@@ -2,6 +2,7 @@ import { and, arrayContains, count, eq, gt, gte, inArray, isNull, lt, type SQL, 
 import type { Ctx } from '#app/core/context.ts'
 import type { Page } from '#app/core/pagination/keyset.server.ts'
 import { PAGE_SIZE } from '#app/core/pagination/page-position.ts'
+import { isWaitingApplication } from '#app/domain/jobs/manage/waiting-applications.server.ts'
 import { createRecord } from '#app/lib/collections/record.ts'
 import { addDays, DAY_MS, instantIn } from '#app/lib/dates.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -132,7 +133,7 @@ export async function countByStatus(ctx: Ctx, filter: ApplicantFilter) {
 /** The conditions of the filter on `applications`, inside the actor's scope. */
 export function filterConditions(
   ctx: Ctx,
-  { q, status, jobId, rating, tag, reason, hasUnread, answer, appliedDays, appliedDates }: ApplicantFilter,
+  { q, status, jobId, rating, tag, reason, hasUnread, isNew, answer, appliedDays, appliedDates }: ApplicantFilter,
 ): SQL | undefined {
   return and(
     applicationsVisibleTo(ctx.actor, 'application.review'),
@@ -141,6 +142,7 @@ export function filterConditions(
     rating === null ? undefined : rating === 0 ? isNull(applications.rating) : gte(applications.rating, rating),
     tag === '' ? undefined : arrayContains(applications.tags, [tag]),
     hasUnread ? hasUnreadMessages(ctx) : undefined,
+    isNew ? isWaitingApplication(ctx) : undefined,
     reason === '' ? undefined : isRejectedFor(reason),
     appliedDays === null ? undefined : gte(applications.appliedAt, new Date(ctx.now.getTime() - appliedDays * DAY_MS)),
     appliedDates?.from ? gte(applications.appliedAt, instantIn(ctx.timeZone, appliedDates.from)) : undefined,

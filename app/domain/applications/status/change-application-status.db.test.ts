@@ -88,6 +88,28 @@ test('a double click changes the status once, and an applicant who turned these 
   expect(await emailsTo(applicant)).toEqual([])
 })
 
+test('a rejection with a reason or a text after that of a colleague is not saved as if it were the same, and a second click is', async () => {
+  const { application } = await apply()
+  const colleague = await makePerson(bed.db, 'employer', { colleague: employer })
+  const reject = (actor: Person, fields: { emailText?: string | null; reason?: 'skills' }) =>
+    changeApplicationStatus(bed.ctx(actor), application.id, {
+      expectedStatus: 'Pending',
+      newStatus: 'Rejected',
+      rejection: { reason: fields.reason ?? null, note: null },
+      emailText: fields.emailText ?? null,
+    })
+  expect(await reject(colleague, {})).toMatchObject({ ok: true, changeId: expect.any(String) })
+  expect(await reject(colleague, { emailText: 'Apply again in May.' })).toMatchObject({ ok: true, changeId: null })
+  expect(await reject(employer, {})).toMatchObject({ ok: true, changeId: null })
+  for (const written of [{ emailText: 'Apply again in May.' }, { reason: 'skills' as const }])
+    expect(await reject(employer, written)).toMatchObject({
+      ok: false,
+      reason: 'stale',
+      applicant: { status: 'Rejected' },
+    })
+  expect(await events(application.id)).toHaveLength(2)
+})
+
 test('of 20 concurrent changes one succeeds, the others return the current status, and one email is sent even after retries', async () => {
   const { applicant, application } = await apply()
   const to = (n: number): Status => (n % 2 === 0 ? 'Hired' : 'Rejected')
@@ -107,7 +129,7 @@ test('an undone change leaves the status and the history as before, sends no ema
   expect(await listUndoableChanges(bed.ctx(employer))).toMatchObject([
     { status: 'Reviewed', names: [applicant.fullName] },
   ])
-  expect(await undo(result)).toEqual({ ok: true, names: [applicant.fullName], filledJob: null })
+  expect(await undo(result)).toEqual({ ok: true, names: [applicant.fullName], kept: 0, filledJob: null })
   expect(await find(application.id)).toMatchObject({ status: 'Rejected', statusBefore: 'Reviewed' })
   expect(await events(application.id)).toHaveLength(1)
   expect((await audited(application.id)).at(-1)).toEqual([

@@ -3,6 +3,7 @@ import { newId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { isCorrection, nextStatuses, type Status, UNDO_SECONDS } from '../application.ts'
 import { type Applicant, findApplicant } from '../review-queries.server.ts'
+import { listRepeated } from './list-repeated.server.ts'
 import { notifyStatusChange } from './notify-status-change.server.tsx'
 import type { Rejection } from './rejection.ts'
 import { transitionApplication } from './transition-application.server.ts'
@@ -11,7 +12,8 @@ export type ChangeApplicationStatusResult =
   /** `changeId` is null if the application already had the status, as after a double click. */
   | { ok: true; changeId: string | null; applicant: Applicant }
   /**
-   * `stale`: the application no longer has the expected status. `not-allowed`: there is no such transition. `applicant`
+   * `stale`: the application no longer has the expected status, or has the new one from someone else, and this change has a
+   * reason or a text. `not-allowed`: there is no such transition. `applicant`
    * is the application as it is now.
    */
   | { ok: false; reason: 'stale' | 'not-allowed'; applicant: Applicant }
@@ -39,7 +41,13 @@ export async function changeApplicationStatus(
 ): Promise<ChangeApplicationStatusResult> {
   assertCan(ctx.actor, 'application.change-status')
   const applicant = await findApplicant(ctx, id, 'application.change-status')
-  if (applicant.status === newStatus) return { ok: true, changeId: null, applicant }
+  if (applicant.status === newStatus) {
+    // Someone else's change has another reason and another text: these would be lost.
+    const isWritten = emailText !== null || Object.values(rejection ?? {}).some((value) => value !== null)
+    if (isWritten && !(await listRepeated(ctx, [id], newStatus)).has(id))
+      return { ok: false, reason: 'stale', applicant }
+    return { ok: true, changeId: null, applicant }
+  }
   if (applicant.status !== expectedStatus) return { ok: false, reason: 'stale', applicant }
   if (!nextStatuses(applicant).includes(newStatus)) return { ok: false, reason: 'not-allowed', applicant }
 

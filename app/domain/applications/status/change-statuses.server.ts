@@ -9,6 +9,7 @@ import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 import { isCorrection, nextStatuses, type Status, UNDO_SECONDS } from '../application.ts'
 import { shownName } from '../blind/blind-columns.server.ts'
+import { listRepeated } from './list-repeated.server.ts'
 import { lockOpenJobs } from './lock-open-jobs.server.ts'
 import { notifyStatusChange } from './notify-status-change.server.tsx'
 import type { Rejection } from './rejection.ts'
@@ -16,8 +17,16 @@ import type { Rejection } from './rejection.ts'
 /** Applications per statement: each has up to 11 of a statement's 65,535 parameters. */
 const MAX_ROWS = 1000
 
-/** `changed` and `skipped`: the names of the applicants whose status changed, and of those for whom it is not possible. */
-export type ChangeStatusesResult = { changeId: string | null; changed: string[]; skipped: string[] }
+/**
+ * The names of the applicants whose status changed (`changed`), of those for whom it is not possible (`skipped`), and of those
+ * whom the actor has changed to this status before, such as with the first of two clicks (`repeated`).
+ */
+export type ChangeStatusesResult = {
+  changeId: string | null
+  changed: string[]
+  skipped: string[]
+  repeated: string[]
+}
 
 type ChangeStatusesOptions = {
   expected?: ReadonlyMap<string, string>
@@ -47,8 +56,13 @@ export function changeStatuses(
     const rows = await lockApplications(ctx, condition)
     const isAsSeen = (row: (typeof rows)[number]) => expected === undefined || expected.get(row.id) === row.status
     const eligible = rows.filter((row) => openJobs.has(row.jobId) && isAsSeen(row) && nextStatuses(row).includes(to))
-    const skipped = rows.filter((row) => !eligible.includes(row)).map(({ name }) => name)
-    if (eligible.length === 0) return { changeId: null, changed: [], skipped }
+    const left = rows.filter((row) => !eligible.includes(row))
+    const alike = left.filter(({ status }) => status === to).map(({ id }) => id)
+    const repeatedIds = await listRepeated(ctx, alike, to)
+    const namesOf = (isRepeated: boolean) =>
+      left.filter(({ id }) => repeatedIds.has(id) === isRepeated).map(({ name }) => name)
+    const [repeated, skipped] = [namesOf(true), namesOf(false)]
+    if (eligible.length === 0) return { changeId: null, changed: [], skipped, repeated }
 
     const changeId = newId()
     for (let at = 0; at < eligible.length; at += MAX_ROWS) {
@@ -89,7 +103,7 @@ export function changeStatuses(
       )
     }
     await ctx.tasks.enqueue(ctx.db, notifyStatusChange, { changeId }, UNDO_SECONDS)
-    return { changeId, changed: eligible.map(({ name }) => name), skipped }
+    return { changeId, changed: eligible.map(({ name }) => name), skipped, repeated }
   })
 }
 

@@ -26,8 +26,11 @@ export type UndoableChange = {
 }
 
 export type UndoStatusChangeResult =
-  /** `names`: the applicants whose status is as before. `filledJob`: the title of the job that is no longer filled. */
-  | { ok: true; names: string[]; filledJob: string | null }
+  /**
+   * `names`: the applicants whose status is as before. `kept`: how many of the change keep the new status, because they were
+   * emailed or their status changed since. `filledJob`: the title of the job that is no longer filled.
+   */
+  | { ok: true; names: string[]; kept: number; filledJob: string | null }
   /** The applicants have been emailed, their status changed again, or it was undone already. */
   | { ok: false; reason: 'too-late' }
 
@@ -78,7 +81,9 @@ export async function undoStatusChange(ctx: Ctx, changeId: string): Promise<Undo
     const names = locked.filter(({ id }) => ids.has(id)).map(({ name }) => name)
     if (names.length === 0) return { ok: false, reason: 'too-late' }
     if (filledJob) await undoFilling(ctx, filledJob)
-    return { ok: true, names, filledJob: filledJob?.title ?? null }
+    const isOfChange = and(eq(applicationEvents.changeId, changeId), eq(applicationEvents.actorId, personId))
+    const kept = await ctx.db.$count(applicationEvents, isOfChange)
+    return { ok: true, names, kept, filledJob: filledJob?.title ?? null }
   })
 }
 

@@ -3,6 +3,7 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TaskContext } from '#app/core/context.ts'
 import { cancelInterview } from '#app/domain/interviews/cancel-interview.server.ts'
+import { remindOfInterviews } from '#app/domain/interviews/emails/remind-of-interviews.server.ts'
 import { sendInterviewEmail, sendInterviewerEmails } from '#app/domain/interviews/emails/send-interview-email.server.ts'
 import { pickInterviewTime } from '#app/domain/interviews/pick-interview-time.server.ts'
 import { changeAccountType } from '#app/domain/moderation/change-account-type.server.tsx'
@@ -127,4 +128,19 @@ test('a suspended interviewer is not emailed about applicants; the recipient of 
   await runEmails(id)
   expect(await calendarsOf(member)).toMatchObject([{ method: 'REQUEST' }])
   expect(await calendarsOf(owner)).toMatchObject([{ method: 'CANCEL', sequence: 2 }])
+})
+
+test('an interview that everyone was reminded of is not reminded of again after an interviewer has left', async () => {
+  const { id, owner, member, applicant } = await makeHeldInterview()
+  const [interview] = await bed.db.select().from(interviews).where(eq(interviews.id, id))
+  const dayBefore = new Date((interview?.startsAt?.getTime() ?? 0) - 86_400_000)
+  const remind = async () => {
+    await remindOfInterviews.run({ ...bed.ctx(), now: () => dayBefore }, {})
+    await runEmails(id)
+  }
+  await remind()
+  expect(await removeMember(bed.ctx(owner), member.id)).toMatchObject({ ok: true, interviews: 1 })
+  await remind()
+  const sent = await bed.db.select().from(emails).where(eq(emails.recipient, applicant.email))
+  expect(sent.filter(({ subject }) => subject.startsWith('Reminder'))).toHaveLength(1)
 })

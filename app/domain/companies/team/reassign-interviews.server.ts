@@ -60,7 +60,12 @@ type Successions = { memberId: string; toId: string; takenOver: ReadonlySet<stri
 async function updateCalendars(ctx: Ctx, ids: string[], { memberId, toId, takenOver }: Successions): Promise<void> {
   const agreed = await ctx.db
     .update(interviews)
-    .set({ sequence: sql`${interviews.sequence} + 1` })
+    .set({
+      sequence: sql`${interviews.sequence} + 1`,
+      // An interview that was reminded of is not reminded of again: its time is the same.
+      notifiedSequence: sql`case when ${interviews.notifiedSequence} = ${interviews.sequence}
+        then ${interviews.sequence} + 1 else ${interviews.notifiedSequence} end`,
+    })
     .where(and(inArray(interviews.id, ids), eq(interviews.status, 'scheduled')))
     .returning({
       id: interviews.id,

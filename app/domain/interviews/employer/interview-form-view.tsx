@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
-import { VERSION_FIELD } from '#app/core/version.ts'
+import { formVersion, VERSION_FIELD } from '#app/core/version.ts'
 import { zoneLabel } from '#app/lib/dates.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckboxGroup } from '#app/ui/forms/checkbox-group.tsx'
@@ -66,7 +66,7 @@ export function InterviewFormView(props: InterviewFormViewProps) {
       {...formProps}
       className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[3fr_2fr] xl:grid-rows-[auto_1fr]"
     >
-      {version !== undefined && <input type="hidden" name={VERSION_FIELD} value={version} />}
+      {version !== undefined && <input type="hidden" name={VERSION_FIELD} value={formVersion(version, answer)} />}
       {idempotencyKey !== undefined && <input type="hidden" name="idempotency_key" value={idempotencyKey} />}
       <CheckboxGroup
         label="Interviewers"

@@ -2,14 +2,17 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { editRanking } from '#app/domain/applications/ranking/edit-ranking.server.ts'
 import { listScores } from '#app/domain/applications/ranking/ranking-score.server.ts'
-import { MINUTE_MS } from '#app/lib/dates.ts'
+import { DAY_MS, MINUTE_MS, todayIn } from '#app/lib/dates.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { interviewers, interviews } from '#db/schema/interviews.ts'
 import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeInterview, makeJob, makePerson } from '#tests/support/factories.ts'
+import { cancelInterview } from '../cancel-interview.server.ts'
+import { interviewForm } from '../interview-form.ts'
 import { listInterviews } from '../list-interviews.server.ts'
+import { rescheduleInterview } from '../reschedule-interview.server.ts'
 import { listScorecards } from './list-scorecards.server.ts'
 import { submitScorecard } from './submit-scorecard.server.ts'
 
@@ -107,4 +110,47 @@ test('scorecards count in the score of an applicant once they are shown', async 
   expect(await score()).toEqual({ score: 0, parts: [] })
   await submit(ben, 0, 1)
   expect(await score()).toEqual({ score: 67, parts: [{ label: 'Scorecards', got: 4, of: 6, weight: 1 }] })
+})
+
+/** A job that ranks its applicants by their scorecards only, and the score of its applicant. */
+async function rankByScorecards({ ada, job, application }: Awaited<ReturnType<typeof hold>>) {
+  const ctx = bed.ctx(ada)
+  const weights = { answersWeight: 0, ratingWeight: 0, skillsWeight: 0, scorecardsWeight: 1, requiredSkills: [] }
+  expect(await editRanking(ctx, job.id, weights, 0)).toMatchObject({ ok: true })
+  return async () => (await listScores(ctx, [application.id]))[application.id]?.score
+}
+
+test('rescheduling an interview that has begun deletes its scorecards, so that the interview that takes place is scored', async () => {
+  const held = await hold()
+  const { ada, ben, application, id, submit, shownTo } = held
+  const score = await rankByScorecards(held)
+  await submit(ada)
+  await submit(ben)
+  expect(await score()).toBe(100)
+  const next = interviewForm.parse({
+    time_1: `${todayIn('Australia/Sydney', new Date(NOW.getTime() + 7 * DAY_MS))}T10:00`,
+    duration: '30',
+    place: 'Gate 3',
+    interviewers: [ada.id, ben.id],
+  })
+  expect(await rescheduleInterview(bed.ctx(ada, NOW), id, 1, next)).toMatchObject({ ok: true })
+  expect(await score()).toBe(0)
+  const [startsAt, endsAt] = [NOW, new Date(NOW.getTime() + 30 * MINUTE_MS)]
+  await bed.db.update(interviews).set({ status: 'scheduled', startsAt, endsAt }).where(eq(interviews.id, id))
+  expect(await shownTo(ada)).toMatchObject({ own: null, canSubmit: true, submitted: 0 })
+  expect(await submit(ada, 0, 1)).toEqual({ ok: true })
+  const audit = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, application.id))
+  expect(audit.find(({ action }) => action === 'application.interview-rescheduled')?.details).toEqual({
+    deletedScorecards: 2,
+  })
+})
+
+test('the scorecards of an interview that is cancelled after they were submitted do not count in a score', async () => {
+  const held = await hold()
+  const score = await rankByScorecards(held)
+  await held.submit(held.ada)
+  await held.submit(held.ben)
+  expect(await score()).toBe(100)
+  expect(await cancelInterview(bed.ctx(held.ada, NOW), held.id, 1, null)).toMatchObject({ ok: true })
+  expect(await score()).toBe(0)
 })

@@ -12,14 +12,20 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await parseFormData(request)
   const result = await undoStatusChange(ctxOf(context), params.changeId)
   const toast = result.ok
-    ? success('Change undone', `${undoneMessage(result)} No one is emailed.`)
+    ? success('Change undone', undoneMessage(result))
     : failure('Change not undone', 'The applicant has been emailed, or the status changed again. You can change it.')
   return redirectWithToast(applicantsReturnTo(form.get('back')), toast)
 }
 
-function undoneMessage({ names, filledJob }: { names: string[]; filledJob: string | null }): string {
+type Undone = { names: string[]; kept: number; filledJob: string | null }
+
+function undoneMessage({ names, kept, filledJob }: Undone): string {
   const job = filledJob === null ? '' : ` ${filledJob} is no longer marked as filled.`
-  return `${formatNames(names)} as before.${job}`
+  const emailed =
+    kept === 0
+      ? 'No one is emailed.'
+      : `${kept === 1 ? '1 keeps' : `${kept} keep`} the new status: they had been emailed already, or changed again.`
+  return `${formatNames(names)} as before.${job} ${emailed}`
 }
 
 function formatNames(names: string[]): string {

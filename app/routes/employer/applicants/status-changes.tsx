@@ -53,11 +53,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     const email = statusEmailSample(status)
     return rejectConfirmation(confirmation, { preview, status, back, templates, email }, 'Status not changed')
   }
-  const { changed, skipped } = await applyBulkChange(ctx, selected, status, confirmation)
-  if (changed.length === 0)
-    return redirectWithToast(back, failure('Status not changed', `Their status has changed: ${nameSome(skipped)}.`))
+  const { changed, skipped, repeated } = await applyBulkChange(ctx, selected, status, confirmation)
+  if (changed.length + repeated.length === 0) {
+    const reason =
+      skipped.length > 0 ? `Their status has changed: ${nameSome(skipped)}.` : 'Select the applicants again.'
+    return redirectWithToast(back, failure('Status not changed', reason))
+  }
   if (skipped.length === 0) return redirect(back, 303)
-  return redirectWithToast(back, success(`${changed.length} changed`, `Skipped: ${nameSome(skipped)}.`))
+  return redirectWithToast(
+    back,
+    success(`${changed.length + repeated.length} changed`, `Skipped: ${nameSome(skipped)}.`),
+  )
 }
 
 /** Names in a message: all of a few, or the first three with the number of the others. */

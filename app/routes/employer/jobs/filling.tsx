@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { z } from 'zod'
 import { statusEmailSample } from '#app/domain/applications/emails/status-email-texts.ts'
-import { fillJob, OPEN_APPLICATION_CHOICES } from '#app/domain/applications/fill-job.server.ts'
+import { fillJob, findRejectionNotice, OPEN_APPLICATION_CHOICES } from '#app/domain/applications/fill-job.server.ts'
 import { StatusTextField } from '#app/domain/applications/status/status-text-field.tsx'
 import { listTemplateOptions } from '#app/domain/applications/templates/template-queries.server.ts'
 import { findJobToConfirm } from '#app/domain/jobs/manage/manage-queries.server.ts'
@@ -31,10 +31,15 @@ export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const [job, templates] = await Promise.all([findJobToConfirm(ctx, params.id, 'job.edit'), listTemplateOptions(ctx)])
+  const [job, templates, rejectionNotice] = await Promise.all([
+    findJobToConfirm(ctx, params.id, 'job.edit'),
+    listTemplateOptions(ctx),
+    findRejectionNotice(ctx, params.id),
+  ])
   const form = new FormData()
   form.set('back', url.searchParams.get('back') ?? '')
-  return { job, templates, email: statusEmailSample('Rejected'), back: listReturnTo(form, '/manage-jobs') }
+  const email = statusEmailSample('Rejected')
+  return { job, templates, rejectionNotice, email, back: listReturnTo(form, '/manage-jobs') }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -55,7 +60,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 /** Asks what happens to the open applications of a job that is being marked as filled. */
-export default function Filling({ loaderData: { job, templates, email, back }, actionData }: Route.ComponentProps) {
+export default function Filling({ loaderData, actionData }: Route.ComponentProps) {
+  const { job, templates, rejectionNotice, email, back } = loaderData
   const error = actionData?.result.error?.open_applications?.[0] ?? actionData?.result.error?.['']?.[0]
   const { openApplications: open } = job
   return (
@@ -75,8 +81,7 @@ export default function Filling({ loaderData: { job, templates, email, back }, a
               {open === 1 ? '1 application is still open' : `${open} applications are still open`}
             </legend>
             <Choice value="reject" title={open === 1 ? 'Reject it' : 'Reject them'}>
-              {open === 1 ? "We'll email the applicant" : "We'll email each applicant"} in 10 seconds, unless you undo
-              it.
+              {rejectionNotice}
             </Choice>
             <Choice value="keep" title={open === 1 ? 'Keep it open' : 'Keep them open'}>
               No one is emailed. Decide on each one in View Applicants.

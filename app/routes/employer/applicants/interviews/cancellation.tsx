@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { expectedVersion, VERSION_FIELD } from '#app/core/version.ts'
+import { expectedVersion, formVersion, VERSION_FIELD } from '#app/core/version.ts'
 import { cancelInterview } from '#app/domain/interviews/cancel-interview.server.ts'
 import { loadCancelPage } from '#app/domain/interviews/employer/load-interview-form.server.ts'
 import { findInterviewApplication } from '#app/domain/interviews/find-interview-application.server.ts'
@@ -66,7 +66,7 @@ export default function CancelInterview({ loaderData, actionData, params }: Rout
         above={<BackLink to={`/view-applicants/${params.id}`}>{applicantName}</BackLink>}
       />
       <Form method="post" {...formProps} className="max-w-dialog space-y-6">
-        <input type="hidden" name={VERSION_FIELD} value={version} />
+        <input type="hidden" name={VERSION_FIELD} value={formVersion(version, actionData)} />
         <TextArea
           {...of('cancel_reason')}
           label="Reason"

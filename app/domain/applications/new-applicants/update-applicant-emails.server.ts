@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import { type Ctx, transaction } from '#app/core/context.ts'
+import { type EmailPreferences, updateEmailPreferences } from '#app/domain/people/account/email-preferences.server.ts'
+import { requirePerson } from '#app/policy/policy.ts'
+import { profiles } from '#db/schema/people.ts'
+import { sendLastDigest } from './send-applicant-digests.server.tsx'
+
+/**
+ * Sets how the signed-in person is emailed about applicants. After a change from a daily email to one for each applicant, the
+ * applicants since the last daily email are in one more.
+ */
+export async function updateApplicantEmails(
+  ctx: Ctx,
+  applicantEmails: EmailPreferences['applicantEmails'],
+): Promise<void> {
+  const { id } = requirePerson(ctx.actor)
+  await transaction(ctx, async (ctx) => {
+    const [before] = await ctx.db
+      .select({ applicantEmails: profiles.applicantEmails })
+      .from(profiles)
+      .where(eq(profiles.id, id))
+      .for('update')
+    await updateEmailPreferences(ctx, { applicantEmails })
+    if (before?.applicantEmails !== 'daily' || applicantEmails !== 'each') return
+    await ctx.tasks.enqueue(ctx.db, sendLastDigest, { recipientId: id, at: ctx.now.toISOString() })
+  })
+}
