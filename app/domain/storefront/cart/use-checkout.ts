@@ -61,7 +61,7 @@ export function useCheckout(onFailure: () => void) {
     location.assign(result.url)
   }
 
-  return { isLeaving, startCheckout }
+  return { isLeaving, startCheckout, stopLeaving: () => setBusy(false) }
 }
 
 async function postCheckout(post: Record<string, string>): Promise<CartCheckoutResult> {
