@@ -20,6 +20,7 @@ export function useDraft(key: string | null, shouldRestore: boolean) {
     revision: 0,
   })
   const [isRestoring] = useState(shouldRestore)
+  const [isKept, setKept] = useState(key !== null)
 
   useEffect(() => {
     setKept(store?.isStored() ?? false)
@@ -28,7 +29,6 @@ export function useDraft(key: string | null, shouldRestore: boolean) {
   }, [store, isRestoring])
 
   const [savedAt, setSavedAt] = useState<Date | null>(null)
-  const [isKept, setKept] = useState(key !== null)
   const save = useCallback(
     (fields: DraftFields) => {
       store?.write(JSON.stringify(fields))
