@@ -1,6 +1,6 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import Search from 'lucide-react/icons/search'
-import { type ComponentProps, type ComponentType, type FormEvent, type ReactNode, type Ref, useId } from 'react'
+import { type ComponentProps, type ComponentType, type ReactNode, useId } from 'react'
 import { Form } from 'react-router'
 import { cx } from '#app/ui/cx.ts'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
@@ -15,16 +15,12 @@ export type JobSearchBarProps = {
   input: 'input' | ComponentType<InputProps>
   /** Hidden fields of the form. */
   children?: ReactNode
-  ref?: Ref<HTMLFormElement>
-  onSubmit?: (event: FormEvent<HTMLFormElement>) => void
 }
 
 /** The job search as one bar: a GET to /jobs. Without suggestions on the 404 page, which every page loads. */
-export function JobSearchBar({ q, location, className, input, children, ref, onSubmit }: JobSearchBarProps) {
+export function JobSearchBar({ q, location, className, input, children }: JobSearchBarProps) {
   return (
     <Form
-      ref={ref}
-      onSubmit={onSubmit}
       method="get"
       action="/jobs"
       role="search"
