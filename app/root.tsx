@@ -96,9 +96,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-export default function Root() {
+/**
+ * A new path renders its page from the start, here and in the layouts of the areas: the form of one record would otherwise keep
+ * the values of the one before it, and save them in this one.
+ */
+export default function Root({ matches }: Route.ComponentProps) {
   useMergeSavedJobs(useRootData().viewer?.userType === 'employee')
-  return <Outlet />
+  return <Outlet key={matches[1]?.pathname} />
 }
 
 export function ErrorBoundary() {

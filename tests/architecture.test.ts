@@ -176,6 +176,13 @@ describe('imports', () => {
     expect(production.filter(importsLink)).toEqual([])
   })
 
+  test('a page is rendered from the start when its path changes, and never shows what was typed about another record', () => {
+    // The applicant beside the list: the parts that keep something have keys of their own.
+    const kept = ['app/routes/employer/applicants/list.tsx']
+    const isKept = (path: string) => /<Outlet\b(?! key=\{matches\[\d\]\?\.pathname\})/.test(readFileSync(path, 'utf8'))
+    expect(production.filter(isKept)).toEqual(kept)
+  })
+
   test('browser code imports neither Node modules nor the database', () => {
     const browser = sources.filter(
       (path) => path.startsWith('app/') && !path.includes('.server.') && !/^app\/(admin-)?routes\.ts$/.test(path),

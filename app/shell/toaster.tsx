@@ -23,7 +23,7 @@ export function Toaster({ toast }: { toast: Toast | null }) {
   useEffect(() => onToast(setCurrent), [])
 
   return (
-    <section aria-label="Notifications" aria-live="polite" className="toast-region">
+    <section aria-label="Notifications" aria-live="polite" className="toast-region" data-print="none">
       {/* A new key after hydration, because screen readers announce a live region only when it changes. */}
       {current && (
         <ToastCard

@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { useHydrated } from './hooks/use-hydrated.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -18,7 +18,7 @@ type ComboboxProps<Option> = Omit<ComponentProps<'input'>, 'children' | 'onChang
 
 /**
  * A text field with suggestions: the pattern "combobox with list autocomplete" of the ARIA Authoring Practices. Its parent is
- * `relative`. Without scripts it is a plain field. Written here because the component of Base UI adds 50 KB (gzip) of
+ * `relative`. A new `defaultValue` replaces the one before it, not what was typed since. Without scripts it is a plain field. Written here because the component of Base UI adds 50 KB (gzip) of
  * scripts to the landing page.
  */
 export function Combobox<Option>({
@@ -37,6 +37,12 @@ export function Combobox<Option>({
   const [active, setActive] = useState(-1)
   const [typed, setTyped] = useState('')
   const isOpen = options.length > 0
+  const shown = useRef(input.defaultValue)
+  useEffect(() => {
+    const box = field.current
+    if (box?.value === (shown.current ?? '')) box.value = String(input.defaultValue ?? '')
+    shown.current = input.defaultValue
+  }, [input.defaultValue])
   const optionId = (index: number) => `${listId}-${index}`
 
   function close() {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { expectToast } from '#tests/support/actions.ts'
+import { expectFocus, expectToast } from '#tests/support/actions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeCollection, makeProduct } from '#tests/support/store-factories.ts'
@@ -111,6 +111,7 @@ test('an admin finds related products by typing, and arranges and removes them',
     .poll(() => items.allInnerTexts())
     .toEqual([expect.stringContaining('Desk Tray'), expect.stringContaining('Desk Mat')])
   await page.getByRole('button', { name: 'Remove Desk Tray' }).click()
+  await expectFocus(page.getByRole('button', { name: 'Remove Desk Mat' }))
   await page.getByText('1 change', { exact: true }).waitFor()
   await search.fill('Nothing like it')
   await page.getByRole('button', { name: 'Save placement' }).click()
@@ -119,6 +120,8 @@ test('an admin finds related products by typing, and arranges and removes them',
   await page.getByRole('button', { name: 'Save placement' }).click()
   await expectToast(page, 'status', 'Placement saved')
   await expect.poll(() => items.allInnerTexts()).toEqual([expect.stringContaining('Desk Mat')])
+  await page.getByRole('button', { name: 'Remove Desk Mat' }).click()
+  await expectFocus(search)
 })
 
 test('without scripts a related product is added by its title', async () => {

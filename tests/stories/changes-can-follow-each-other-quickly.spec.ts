@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { applications } from '#db/schema/applications.ts'
 import { chooseStatus, expectChange, expectToast } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
-import { makeApplication, makeBooking, makeJob } from '#tests/support/factories.ts'
+import { makeApplication, makeBooking, makeConsultant, makeJob, makeMessageWithFile } from '#tests/support/factories.ts'
 
 const story = useStory()
 
@@ -51,6 +51,50 @@ test('a change is shown on the next page, although that page was loaded first', 
   await page.getByRole('radio', { name: '4 stars', exact: true }).click()
   await page.getByRole('link', { name: 'All applicants' }).click()
   await inList.getByText('4 stars').waitFor()
+})
+
+test('going back past the list to the form of another record shows the values of that record', async () => {
+  const { db } = story.site
+  const ava = await makeConsultant(db, { fullName: 'Ava Lind' })
+  const ben = await makeConsultant(db, { fullName: 'Ben Moss' })
+  const page = await story.open(`/admin/bookings/consultants/${ava.id}`, { as: await story.person('admin') })
+  const name = page.getByLabel('Full name')
+  await expect.poll(() => name.inputValue()).toBe('Ava Lind')
+  await page.getByRole('main').getByRole('link', { name: 'Consultants', exact: true }).first().click()
+  await page.locator(`main a[href="/admin/bookings/consultants/${ben.id}"]`).first().click()
+  await expect.poll(() => name.inputValue()).toBe('Ben Moss')
+  await page.evaluate(() => history.go(-2))
+  await page.getByRole('heading', { level: 1, name: 'Edit Ava Lind' }).waitFor()
+  await expect.poll(() => name.inputValue()).toBe('Ava Lind')
+})
+
+test('a message or note that was not sent asks before it is left, and is not in the field of the next one', async () => {
+  const { db } = story.site
+  const [harbour, hills, mia] = [
+    await story.person('employer', { companyName: 'Harbour Logistics' }),
+    await story.person('employer', { companyName: 'Hills Hospital' }),
+    await story.person('employee', { fullName: 'Mia Nguyen' }),
+  ]
+  const first = await makeApplication(db, await makeJob(db, harbour), mia)
+  const second = await makeApplication(db, await makeJob(db, hills), mia)
+  for (const { id } of [first, second]) await makeMessageWithFile(db, id, { id: mia.id, sender: 'applicant' })
+  const leaves = async (page: Page) => {
+    await page.getByRole('dialog', { name: 'Leave this page?' }).getByRole('button', { name: 'Leave' }).click()
+  }
+  const page = await story.open(`/employee/dashboard/applications/${first.id}/messages`, { as: mia, width: 1280 })
+  const message = page.getByLabel('Message', { exact: true })
+  await message.fill('I can start on Monday.')
+  await page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: 'Hills Hospital' }).click()
+  await leaves(page)
+  await page.waitForURL(`**/${second.id}/messages`)
+  await expect.poll(() => message.inputValue()).toBe('')
+  await message.fill('I am free on Friday.')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await page.getByRole('list', { name: 'Messages' }).getByText('I am free on Friday.').waitFor()
+  // What was sent is nothing to lose.
+  await page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: 'Harbour Logistics' }).click()
+  await page.waitForURL(`**/${first.id}/messages`)
+  await expect.poll(() => message.inputValue()).toBe('')
 })
 
 /** Holds the requests until the returned function is called. */

@@ -3,13 +3,13 @@ import { bookingDays, DEFAULT_CONSULTATION_TYPE_ID } from '#db/schema/scheduling
 import { expectToast } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { NEXT_YEAR } from '#tests/support/calendar.ts'
-import { makeBooking, makeConsultant } from '#tests/support/factories.ts'
+import { makeApplication, makeBooking, makeConsultant, makeJob } from '#tests/support/factories.ts'
 import { guestCtx, makeOrder } from '#tests/support/store-actions.ts'
 import { makeCollection, makeProduct } from '#tests/support/store-factories.ts'
 
 const story = useStory()
 
-/** The forms of bookings and the store with several fields, and a field of each; placeholders are created in `beforeAll`. */
+/** The forms of bookings, the store, users and applicants with several fields or a long text, and a field of each; placeholders are created in `beforeAll`. */
 const FORMS: [path: string, label: string][] = [
   ['/booking-portal/new', 'Full name'],
   ['/booking-portal/{booking}', 'Note'],
@@ -42,6 +42,9 @@ const FORMS: [path: string, label: string][] = [
   ['/admin/store/orders/{order}/refund', 'Reason'],
   ['/admin/store/orders/{order}/shipment', 'Carrier'],
   ['/admin/store/allowances', 'Reason'],
+  ['/admin/users/{person}', 'Note'],
+  ['/view-applicants/{applicant}', 'Note'],
+  ['/view-applicants/{applicant}/interviews', 'Place'],
 ]
 
 const VARIANTS: (typeof FORMS)[number] = ['/admin/store/products/{product}/variants', 'SKU of S']
@@ -60,6 +63,9 @@ beforeAll(async () => {
   const startsAt = new Date(`${NEXT_YEAR}-03-08T22:30:00Z`)
   const booking = await makeBooking(db, { startsAt, consultantId: consultant.id })
   const [day] = await db.select({ id: bookingDays.id }).from(bookingDays).limit(1)
+  const applicant = await story.person('employee')
+  const job = await makeJob(db, await story.person('employer'))
+  const application = await makeApplication(db, job, applicant)
   const { id: collection } = await makeCollection(db, 'Mugs', [{ id: product }])
   Object.assign(made, {
     product,
@@ -69,6 +75,8 @@ beforeAll(async () => {
     consultant: consultant.id,
     booking: booking.id,
     day: day?.id,
+    person: applicant.id,
+    applicant: application.id,
   })
 })
 

@@ -38,6 +38,21 @@ test('a draft is saved in the account, continued on another device, and gone onc
   await expect.poll(() => drafts.count()).toBe(0)
 })
 
+test('a browser that stores nothing says so, and a guest is not told that their answers are saved', async () => {
+  const job = await makeJob(story.site.db, await story.person('employer'), { title: 'Crane Operator' })
+  const page = await story.open(`/jobs/${job.id}/application`)
+  await page.getByText('Your answers are saved.').waitFor()
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('', 'QuotaExceededError')
+    }
+  })
+  await page.getByLabel('Cover note').fill(NOTE)
+  await page.getByText("This browser can't save what you type.").waitFor()
+  await expect.poll(() => page.getByText('Your answers are saved.').count()).toBe(0)
+  await page.getByText("Your answers won't be saved.").filter({ visible: true }).waitFor()
+})
+
 test('what was typed after the draft was saved is kept in this browser, and a deleted draft does not come back', async () => {
   const job = await makeJob(story.site.db, await story.person('employer'), { title: 'Crane Operator' })
   const page = await story.open(`/jobs/${job.id}/application`, { as: await story.person('employee') })

@@ -261,6 +261,29 @@ test('jobs and drafts that could not be saved in the account stay in the browser
   await expect.poll(() => page.evaluate(() => localStorage.getItem('muster-saved-jobs'))).toBe(job.id)
 })
 
+test.each([
+  ['/jobs', 390, 'Filters', 'dialog'],
+  ['/jobs', 1280, 'Crane Operator', 'region'],
+  ['/product/{product}', 390, /enlarge$/, 'dialog'],
+] as const)(
+  '%s at %i pixels stays when the scripts of what %s opens fail, and opens it later',
+  async (path, width, name, opened) => {
+    story.expectErrors(/net::ERR_FAILED|status of 404/)
+    await makeJob(story.site.db, await story.person('employer'), { title: 'Crane Operator' })
+    const product = await makeProduct(story.site.db, { title: 'Work Tee', images: 1 })
+    const page = await story.open(path.replace('{product}', product.id), { width })
+    const main = page.getByRole('main')
+    const button = main.getByRole(opened === 'region' ? 'link' : 'button', { name }).first()
+    await page.route('**/*.js', (route) => route.abort())
+    await button.click()
+    await expectToast(page, 'alert', "This couldn't be opened", 'Please try again.')
+    await main.getByRole('heading', { level: 1 }).waitFor()
+    await page.unroute('**/*.js')
+    await button.click()
+    await (opened === 'region' ? page.getByRole('region', { name: 'Open job' }) : page.getByRole('dialog')).waitFor()
+  },
+)
+
 test('a page that takes longer than 300 ms to load shows a skeleton from then until it is there', async () => {
   const page = await story.open('/employer/company', { as: await story.person('employer') })
   const request = Promise.withResolvers<Route>()

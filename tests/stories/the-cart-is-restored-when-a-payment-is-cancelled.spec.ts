@@ -58,6 +58,21 @@ test('going back to a page that the browser kept in memory restores the cart', a
   await expect.poll(() => reserved()).toBe(0)
 })
 
+test('the items return to the cart of a page that waits for a payment page that does not load', async () => {
+  const page = await story.open(`/product/${mug.id}`)
+  await page.route('**/pay/**', () => {})
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await inNavigation(page, 'button', 'Cart, 1 item').click()
+  const panel = page.getByRole('dialog', { name: 'Shopping cart' })
+  await panel.getByText('Subtotal').waitFor()
+  await panel.getByRole('button', { name: 'Checkout' }).click()
+  await panel.getByText('Taking you to payment…').waitFor()
+  await panel.getByRole('button', { name: 'Return items to cart' }).click()
+  await panel.getByRole('button', { name: 'Remove Everyday Mug' }).waitFor()
+  await expect.poll(() => panel.getByRole('button', { name: 'Checkout' }).getAttribute('aria-busy')).toBeNull()
+  await expect.poll(() => reserved()).toBe(0)
+})
+
 test.each(['Cancel', 'Decline', 'Expire'])(
   '%s on the payment page restores the cart and releases the stock',
   async (button) => {

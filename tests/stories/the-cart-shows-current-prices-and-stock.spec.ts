@@ -162,6 +162,7 @@ test('a discount code is applied in the cart and restored after a cancelled paym
   await panel.getByRole('button', { name: 'Add a discount code' }).click()
   await panel.getByLabel('Discount code').fill('tenoff')
   await panel.getByRole('button', { name: 'Apply' }).click()
+  await expectFocus(panel.getByRole('button', { name: 'Remove code' }))
   await panel.getByText('−$2.20').waitFor()
   await panel.getByRole('button', { name: 'Checkout' }).click()
   await page.waitForURL(/\/pay\//)

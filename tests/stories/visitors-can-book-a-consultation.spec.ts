@@ -197,6 +197,21 @@ test('when the slot is taken on submit, the form is kept and the nearest times a
   await expect.poll(() => bookingsOf('mia@example.com')).toMatchObject([{ preferredTime: '14:30' }])
 })
 
+test('the calendar and the times stay when a slot in another month is taken on submit', async () => {
+  const later = inDays(40)
+  const page = await story.open('/booking')
+  await fillDetails(page)
+  await page.getByLabel('Preferred date').fill(later)
+  await slot(page, '15:00').check()
+  await take(later, '15:00')
+  // What is polled from now on does not arrive.
+  await page.route(/\/booking\/(days|months)\//, () => {})
+  await bookButton(page).click()
+  await expectToast(page, 'alert', 'Booking Failed')
+  await expect.poll(() => page.getByRole('grid').getAttribute('aria-busy')).toBe('false')
+  await expect.poll(() => slot(page, '15:00').isDisabled()).toBe(true)
+})
+
 test('a double click and a lost response make one booking and one email', async () => {
   const page = await story.open('/booking')
   await fillDetails(page)

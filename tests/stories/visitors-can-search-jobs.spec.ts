@@ -52,6 +52,26 @@ test('a card shows title, company, location, type, pay and age, and links to the
   await page.getByRole('heading', { level: 1, name: 'Forklift Driver' }).waitFor()
 })
 
+test('what is typed while the result of a search is loaded stays in its field', async () => {
+  const page = await story.open('/jobs')
+  const field = page.getByLabel('Job title or company')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/jobs.data?*', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await search(page, 'forklift')
+  await field.fill('forklift driver')
+  resolve()
+  await page.getByText('1 job for “forklift”').waitFor()
+  await expect.poll(() => field.inputValue()).toBe('forklift driver')
+  await page.getByRole('button', { name: 'Search Jobs' }).click()
+  await page.getByText('1 job for “forklift driver”').waitFor()
+  await page.goBack()
+  await page.getByText('1 job for “forklift”').waitFor()
+  await expect.poll(() => field.inputValue()).toBe('forklift')
+})
+
 test('a search finds part of a company name in any case and announces the count', async () => {
   const page = await story.open('/jobs')
   await search(page, 'HARBOUR')

@@ -4,6 +4,7 @@ import { DELETED_ACCOUNT } from '#app/policy/actor.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PlainText } from '#app/ui/data/prose.tsx'
 import { Time } from '#app/ui/data/time.tsx'
+import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { FocusFallback } from '#app/ui/hooks/focus-fallback.tsx'
@@ -94,6 +95,7 @@ export function NoteForm({ action, hint, back, answer }: NoteFormProps) {
       <Button type="submit" tone="secondary" size="sm" className="max-md:min-h-11" pending={fetcher.state !== 'idle'}>
         Add note
       </Button>
+      <ConfirmLeaving />
     </fetcher.Form>
   )
 }

@@ -13,10 +13,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The layout of the admin pages. */
-export default function Area({ loaderData }: Route.ComponentProps) {
+export default function Area({ loaderData, matches }: Route.ComponentProps) {
   return (
     <AdminLayout openOrders={loaderData.openOrders}>
-      <Outlet />
+      <Outlet key={matches[2]?.pathname} />
     </AdminLayout>
   )
 }

@@ -24,7 +24,7 @@ function jobIdIn(path: string | null): string | null {
 }
 
 /** Sign-in, registration and their helpers in two halves: the page, and on wide screens what an account is for. */
-export default function AccountLayout({ loaderData: { job } }: Route.ComponentProps) {
+export default function AccountLayout({ loaderData: { job }, matches }: Route.ComponentProps) {
   const userType = useAccountType()
   return (
     <div className="lg:grid lg:min-h-[calc(100dvh-4.5rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
@@ -44,7 +44,7 @@ export default function AccountLayout({ loaderData: { job } }: Route.ComponentPr
             </Card>
           </div>
         )}
-        <Outlet />
+        <Outlet key={matches[2]?.pathname} />
       </div>
       <AccountPanel userType={userType} />
     </div>

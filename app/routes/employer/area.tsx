@@ -6,6 +6,7 @@ import Home from 'lucide-react/icons/house'
 import Settings from 'lucide-react/icons/settings'
 import Users from 'lucide-react/icons/users'
 import Team from 'lucide-react/icons/users-round'
+import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { formatCountOf } from '#app/core/pagination/format-count.ts'
 import { ReadOnlyProvider } from '#app/core/read-only.tsx'
@@ -97,13 +98,14 @@ const visibleItems = (hidden: string[], unread: number): AreaNavItem[] =>
  * The layout of the employer pages: the employer's navigation, or the admin layout for admins. The dashboard is called
  * `Overview`, because the top navigation has a link `Dashboard`.
  */
-export default function EmployerArea({ loaderData }: Route.ComponentProps) {
+export default function EmployerArea({ loaderData, matches }: Route.ComponentProps) {
   return (
     <ReadOnlyProvider value={loaderData.isReadOnly}>
       <AreaFrame
         userType={loaderData.userType}
         items={visibleItems(loaderData.hidden, loaderData.unread)}
         openOrders={loaderData.openOrders}
+        page={<Outlet key={matches[2]?.pathname} />}
       />
       <UndoList>
         <UndoChanges changes={loaderData.undoable} back={loaderData.back} />
@@ -113,26 +115,18 @@ export default function EmployerArea({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type AreaFrameProps = { userType: UserType | null; items: AreaNavItem[]; openOrders: number }
+type AreaFrameProps = { userType: UserType | null; items: AreaNavItem[]; openOrders: number; page: ReactNode }
 
-function AreaFrame({ userType, items, openOrders }: AreaFrameProps) {
+function AreaFrame({ userType, items, openOrders, page }: AreaFrameProps) {
   if (userType === 'admin') {
-    return (
-      <AdminLayout openOrders={openOrders}>
-        <Outlet />
-      </AdminLayout>
-    )
+    return <AdminLayout openOrders={openOrders}>{page}</AdminLayout>
   }
   if (userType === 'employer') {
     return (
       <AreaLayout label="Employer area" items={items}>
-        <Outlet />
+        {page}
       </AreaLayout>
     )
   }
-  return (
-    <div className="page-width py-10">
-      <Outlet />
-    </div>
-  )
+  return <div className="page-width py-10">{page}</div>
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useRef } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { listAppliedJobIds } from '#app/domain/applications/applied-jobs.server.ts'
 import { alertHref } from '#app/domain/job-alerts/job-alert.ts'
 import { BrowseLinkLists } from '#app/domain/jobs/browse/browse-link-lists.tsx'
@@ -32,12 +32,16 @@ import { ctxOf } from '#app/http/request-context.ts'
 import { LoadErrorBoundary } from '#app/shell/load-error-boundary.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { PendingList } from '#app/ui/data/pending-list.tsx'
-import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { Link } from '#app/ui/link.tsx'
+import { useLoadedPopup } from '#app/ui/overlays/use-loaded-popup.ts'
 import type { Route } from './+types/list'
 
-/** Loaded when a job first opens beside the list. */
-const JobPane = lazy(() => import('#app/domain/applications/job-page/job-pane.tsx'))
+type LoadedPane = typeof import('#app/domain/applications/job-page/job-pane.tsx')['default']
+
+const loadJobPane = () => import('#app/domain/applications/job-page/job-pane.tsx').then((module) => module.default)
+
+/** Kept from the first job that opens beside the list, so that the next one shows at once. Null on the server. */
+let loadedPane: LoadedPane | null = null
 
 /** The id of the form of the filters and the order. */
 const FILTER_FORM = 'job-filters'
@@ -140,11 +144,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
           <ListWithPane
             listRef={list}
             pane={
-              openJob.id === null ? null : (
-                <Suspense fallback={<PaneSkeleton />}>
-                  <HydratedPane jobId={openJob.id} href={openJob.href} onClose={openJob.close} />
-                </Suspense>
-              )
+              openJob.id === null ? null : <JobPane jobId={openJob.id} href={openJob.href} onClose={openJob.close} />
             }
           >
             <PendingList>
@@ -171,9 +171,19 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Loads the pane after hydration. Here, because the whole list would otherwise be rendered again for it. */
-function HydratedPane(props: ComponentProps<typeof JobPane>) {
-  return useHydrated() && <JobPane {...props} />
+/** Loads the pane, or closes the job if it can't. Here, because the whole list would otherwise be rendered again for it. */
+function JobPane(props: ComponentProps<LoadedPane>) {
+  const [Pane, setPane] = useState(() => loadedPane)
+  useLoadedPopup(
+    !Pane,
+    loadJobPane,
+    (pane) => {
+      loadedPane = pane
+      setPane(() => pane)
+    },
+    props.onClose,
+  )
+  return Pane ? <Pane {...props} /> : <PaneSkeleton />
 }
 
 export function ErrorBoundary() {

@@ -28,7 +28,7 @@ export function EmailField({ className, ...props }: Omit<ComponentProps<typeof T
         onBlur={({ target }) => setSuggestion(suggestEmail(target.value))}
         onInput={() => setSuggestion(null)}
       />
-      <p aria-live="polite" className="text-sm empty:hidden">
+      <p aria-live="polite" className="text-sm">
         {suggestion && (
           <>
             Did you mean{' '}

@@ -7,14 +7,17 @@ import { useSyncExternalStore } from 'react'
 type StorageStore = {
   read(): string | null
   write(text: string | null): void
+  /** False after a write that storage rejected, until one succeeds: the value ends with the document. */
+  isStored(): boolean
   /** Calls `listener` when the value may have changed, in this tab or another. @returns the unsubscribe function */
   subscribe(listener: () => void): () => void
 }
 
+/** The values that storage has rejected, by key: a store can be created again for the same one. */
+const inMemory = new Map<string, string | null>()
+
 export function createStorageStore(key: string, storage: () => Storage): StorageStore {
   const listeners = new Set<() => void>()
-  /** Undefined while storage works. */
-  let inMemory: string | null | undefined
   const notify = () => {
     for (const listener of listeners) listener()
   }
@@ -24,7 +27,8 @@ export function createStorageStore(key: string, storage: () => Storage): Storage
   }
   return {
     read() {
-      if (inMemory !== undefined) return inMemory
+      const rejected = inMemory.get(key)
+      if (rejected !== undefined) return rejected
       try {
         return storage().getItem(key)
       } catch {
@@ -35,12 +39,13 @@ export function createStorageStore(key: string, storage: () => Storage): Storage
       try {
         if (text === null) storage().removeItem(key)
         else storage().setItem(key, text)
-        inMemory = undefined
+        inMemory.delete(key)
       } catch {
-        inMemory = text
+        inMemory.set(key, text)
       }
       notify()
     },
+    isStored: () => !inMemory.has(key),
     subscribe(listener) {
       if (listeners.size === 0) {
         addEventListener('storage', onStorageEvent)

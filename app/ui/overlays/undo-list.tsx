@@ -12,6 +12,7 @@ export function UndoList({ children }: { children: ReactNode }) {
     <section
       aria-label="Recent changes"
       aria-live="polite"
+      data-print="none"
       className="undo-region pointer-events-none fixed inset-x-0 bottom-0 z-30 flex flex-col items-center gap-2 p-4 sm:items-start sm:p-6"
     >
       {children}

@@ -2,6 +2,7 @@ import { type ChangeEvent, useState } from 'react'
 import { RESUME_ACCEPT } from '#app/domain/resumes/resume.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FileField } from '#app/ui/forms/file-field.tsx'
+import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { useAddingForm } from '#app/ui/hooks/use-adding-form.ts'
 import { TextWithTemplates } from '../templates/text-with-templates.tsx'
@@ -48,6 +49,7 @@ export function MessageForm({ conversation, action, back, answer }: MessageFormP
       <Button type="submit" className="max-md:min-h-11" pending={fetcher.state !== 'idle'}>
         Send message
       </Button>
+      <ConfirmLeaving />
     </fetcher.Form>
   )
 }

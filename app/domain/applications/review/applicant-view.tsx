@@ -128,7 +128,13 @@ function RatingAndTags({ applicant, score, tagOptions, back }: RatingAndTagsProp
           Rating: {applicant.rating} of {RATINGS.length}
         </p>
       )}
-      <TagSection applicationId={applicant.id} tags={applicant.tags} suggestions={tagOptions} back={back} />
+      <TagSection
+        key={`tags-${applicant.id}`}
+        applicationId={applicant.id}
+        tags={applicant.tags}
+        suggestions={tagOptions}
+        back={back}
+      />
     </section>
   )
 }

@@ -107,9 +107,11 @@ export function ApplicationForm(props: ApplicationFormProps) {
       <div className="flex flex-wrap items-center gap-3">
         <SubmitButton size="lg">Send application</SubmitButton>
         {personId !== null && <SaveDraftButton jobId={job.id} onSaved={draft.deleteTyped} />}
-        <p className="scripting-only text-sm text-ink-soft">Saved in this browser while you type.</p>
+        <p className="scripting-only text-sm text-ink-soft">
+          {draft.isKept ? 'Saved in this browser while you type.' : "This browser can't save what you type."}
+        </p>
       </div>
-      {login && <SignInFirst login={login} answer={answer} />}
+      {login && <SignInFirst login={login} answer={answer} isKept={draft.isKept} />}
       {saved && (
         <p className="text-sm text-ink-soft">
           Draft saved <Time at={saved.savedAt}>{formatDateTime(saved.savedAt, timeZone)}</Time>. We'll keep it for 90
@@ -120,8 +122,15 @@ export function ApplicationForm(props: ApplicationFormProps) {
   )
 }
 
+type SignInFirstProps = {
+  login: string
+  answer: FormActionData
+  /** This browser keeps what was typed. */
+  isKept: boolean
+}
+
 /** Beside the button of a guest; gets the focus when they have tried to send the application. */
-function SignInFirst({ login, answer }: { login: string; answer: FormActionData }) {
+function SignInFirst({ login, answer, isKept }: SignInFirstProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useFocusOnAnswer(answer, () => link.current?.focus())
   return (
@@ -129,7 +138,7 @@ function SignInFirst({ login, answer }: { login: string; answer: FormActionData 
       <Link ref={link} to={login} className="link">
         Sign in to send it
       </Link>
-      . <span className="scripting-only">Your answers are saved.</span>
+      . <span className="scripting-only">{isKept ? 'Your answers are saved.' : "Your answers won't be saved."}</span>
       <span className="no-scripting-only">Your answers won't be saved.</span>
     </p>
   )

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { formVersion, VERSION_FIELD } from '#app/core/version.ts'
 import { zoneLabel } from '#app/lib/dates.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckboxGroup } from '#app/ui/forms/checkbox-group.tsx'
 import { DateTimeField } from '#app/ui/forms/date-time-field.tsx'
+import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
@@ -56,6 +57,12 @@ export function InterviewFormView(props: InterviewFormViewProps) {
   })
   const hasLateTime = TIME_FIELDS.slice(SHOWN_TIMES).some((name) => of(name).defaultValue || of(name).errors)
   const [shown, setShown] = useState(hasLateTime ? MAX_INTERVIEW_TIMES : SHOWN_TIMES)
+  const times = useRef<HTMLDivElement>(null)
+  const isAdding = useRef(false)
+  useEffect(() => {
+    if (isAdding.current) times.current?.querySelectorAll('input')[shown - 1]?.focus()
+    isAdding.current = false
+  }, [shown])
   const submitted = answer?.result?.initialValue?.interviewers
   const [ticked, setTicked] = useState(submitted === undefined ? values.interviewerIds : [submitted].flat().map(String))
   const conflicts = answer?.conflicts ?? []
@@ -85,7 +92,7 @@ export function InterviewFormView(props: InterviewFormViewProps) {
         <fieldset className="space-y-3">
           <legend className="text-lg font-semibold">Times to choose from</legend>
           <p className="text-sm text-ink-soft">Enter times in {zoneLabel(timeZone)}, the job's time zone.</p>
-          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <div ref={times} className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             {TIME_FIELDS.map((name, index) => (
               <DateTimeField
                 key={name}
@@ -103,7 +110,10 @@ export function InterviewFormView(props: InterviewFormViewProps) {
               size="sm"
               flush="start"
               className="scripting-only max-md:min-h-11"
-              onClick={() => setShown(shown + 1)}
+              onClick={() => {
+                isAdding.current = true
+                setShown(shown + 1)
+              }}
             >
               Add another time
             </Button>
@@ -141,6 +151,7 @@ export function InterviewFormView(props: InterviewFormViewProps) {
         )}
         <div className="flex flex-wrap gap-3">
           <SubmitButton>{submitLabel}</SubmitButton>
+          <ConfirmLeaving />
           <ButtonLink to={back} tone="secondary">
             Back
           </ButtonLink>

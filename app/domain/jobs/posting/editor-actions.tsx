@@ -43,7 +43,7 @@ export function EditorActions({ submitLabel, canSaveDraft, warnings, form, onPre
           Save as draft
         </SubmitButton>
       )}
-      <p aria-live="polite" className="text-sm empty:hidden">
+      <p aria-live="polite" className="text-sm empty:absolute">
         {warnings[0] && (
           <FieldLink form={form} field={warnings[0].field}>
             {pointCountLabel(warnings.length)}

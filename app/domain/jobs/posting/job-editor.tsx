@@ -3,7 +3,7 @@ import { Form, useLocation, useNavigation } from 'react-router'
 import { todayIn } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
-import { UnsavedChanges } from '#app/ui/forms/leaving/unsaved-changes.tsx'
+import { UNSAVED_WARNING, UnsavedChanges } from '#app/ui/forms/leaving/unsaved-changes.tsx'
 import { LivePreview, readVisibleFields } from '#app/ui/forms/live-preview.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type FormActionData, isFieldValidation, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
@@ -53,7 +53,7 @@ export type JobEditorProps = {
 
 /** The form of a job, with its draft. Restoring or discarding a draft redraws the form. */
 export function JobEditor(props: JobEditorProps) {
-  const { draft, revision, savedAt, save, clear, discard } = useDraft(props.draftKey, !props.answer?.result)
+  const { draft, revision, isKept, savedAt, save, clear, discard } = useDraft(props.draftKey, !props.answer?.result)
   const navigation = useNavigation()
   const { pathname } = useLocation()
   // React Router's state after an action that redirected: the form was accepted.
@@ -79,6 +79,7 @@ export function JobEditor(props: JobEditorProps) {
         {...props}
         defaults={draft ? { ...withoutQuestions(props.defaults), ...draft } : props.defaults}
         isRestored={draft !== null}
+        isKept={isKept}
         savedAt={savedAt}
         onType={save}
         isDone={isDone}
@@ -103,6 +104,8 @@ function Notice({ answer, children }: { answer: FormActionData; children: ReactN
 type EditorFormProps = JobEditorProps & {
   isRestored: boolean
   isDone: boolean
+  /** What is typed is kept on this device. */
+  isKept: boolean
   /** When the draft was last saved in this tab. */
   savedAt: Date | null
   onType: (fields: DraftFields) => void
@@ -115,6 +118,7 @@ function EditorForm({
   hiddenFields,
   isRestored,
   isDone,
+  isKept,
   savedAt,
   onType,
   ...props
@@ -181,7 +185,7 @@ function EditorForm({
           form={formProps.ref}
           onPreview={() => setPreview(readFields())}
         >
-          {isDirty && <DraftState isKept={props.draftKey !== null} savedAt={savedAt} />}
+          {isDirty && <DraftState isKept={isKept} savedAt={savedAt} />}
         </EditorActions>
         <PreviewDialog
           fields={preview}
@@ -189,7 +193,10 @@ function EditorForm({
           postingRules={props.postingRules}
           onClose={() => setPreview(null)}
         />
-        <UnsavedChanges isDirty={isDirty && !isDone} warning={props.leaveWarning} />
+        <UnsavedChanges
+          isDirty={isDirty && !isDone}
+          warning={isKept || props.draftKey === null ? props.leaveWarning : UNSAVED_WARNING}
+        />
       </Form>
       <LivePreview title="How your job looks" form={formProps.ref} defaults={defaults}>
         {(fields) => <JobPreview fields={fields} companyName={props.companyName} />}

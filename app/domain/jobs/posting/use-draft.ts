@@ -10,8 +10,8 @@ export type DraftFields = Record<string, string>
  * @param key the storage key; null saves nothing
  * @param shouldRestore false if the page already shows what was typed, from a rejected form
  * @returns the restored `draft`; a `revision` that changes when a draft is restored or discarded: as the form's key it
- *   redraws the form; and `savedAt`, when this tab last saved the draft, to the
- *   minute
+ *   redraws the form; `isKept`, false if storage is full or blocked; and `savedAt`, when this tab last saved the draft, to
+ *   the minute
  */
 export function useDraft(key: string | null, shouldRestore: boolean) {
   const store = useMemo(() => (key === null ? null : createStorageStore(key, () => localStorage)), [key])
@@ -20,8 +20,10 @@ export function useDraft(key: string | null, shouldRestore: boolean) {
     revision: 0,
   })
   const [isRestoring] = useState(shouldRestore)
+  const [isKept, setKept] = useState(key !== null)
 
   useEffect(() => {
+    setKept(store?.isStored() ?? false)
     const draft = isRestoring ? parseDraft(store?.read() ?? null) : null
     if (draft) setState(({ revision }) => ({ draft, revision: revision + 1 }))
   }, [store, isRestoring])
@@ -30,6 +32,7 @@ export function useDraft(key: string | null, shouldRestore: boolean) {
   const save = useCallback(
     (fields: DraftFields) => {
       store?.write(JSON.stringify(fields))
+      setKept(store?.isStored() ?? false)
       setSavedAt((last) => (last && Date.now() - last.getTime() < MINUTE_MS ? last : new Date()))
     },
     [store],
@@ -39,7 +42,7 @@ export function useDraft(key: string | null, shouldRestore: boolean) {
     clear()
     setState(({ revision }) => ({ draft: null, revision: revision + 1 }))
   }, [clear])
-  return { draft, revision, savedAt, save, clear, discard }
+  return { draft, revision, isKept, savedAt, save, clear, discard }
 }
 
 function parseDraft(text: string | null): DraftFields | null {

@@ -1,17 +1,18 @@
 import Sliders from 'lucide-react/icons/sliders-horizontal'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { DialogSkeleton } from '#app/ui/overlays/dialog-skeleton.tsx'
+import { useLoadedPopup } from '#app/ui/overlays/use-loaded-popup.ts'
 import type { JobFacets } from './count-facets.server.ts'
 import { countFilters, type JobFilters } from './search-criteria.ts'
 
-const loadFilterDrawer = () => import('./filter-drawer.tsx')
+type LoadedDrawer = typeof import('./filter-drawer.tsx')['default']
 
 /** 21 KB of scripts (gzip) that most visits never need. */
-const FilterDrawer = lazy(loadFilterDrawer)
+const loadFilterDrawer = () => import('./filter-drawer.tsx').then((module) => module.default)
 
-/** Starts to load the drawer before the click on its button. Opening it handles a failure. */
+/** Starts to load the drawer before the click on its button. A failed load is retried when it opens. */
 const preloadFilterDrawer = () => void loadFilterDrawer().catch(() => {})
 
 type FilterSheetProps = {
@@ -25,12 +26,14 @@ type FilterSheetProps = {
 /** The filters on phones: a button with the number of active filters, and the drawer that it opens. */
 export function FilterSheet({ filters, facets, resultLabel, hasPane }: FilterSheetProps) {
   const [open, setOpen] = useState(false)
-  const [isLoaded, setLoaded] = useState(false)
+  const [FilterDrawer, setFilterDrawer] = useState<LoadedDrawer | null>(null)
+  useLoadedPopup(
+    open && !FilterDrawer,
+    loadFilterDrawer,
+    (drawer) => setFilterDrawer(() => drawer),
+    () => setOpen(false),
+  )
   const active = countFilters(filters)
-  const show = () => {
-    setLoaded(true)
-    setOpen(true)
-  }
   return (
     <>
       <Button
@@ -39,21 +42,14 @@ export function FilterSheet({ filters, facets, resultLabel, hasPane }: FilterShe
         aria-haspopup="dialog"
         onPointerEnter={preloadFilterDrawer}
         onFocus={preloadFilterDrawer}
-        onClick={show}
+        onClick={() => setOpen(true)}
       >
         <Sliders aria-hidden="true" className="size-4.5" />
         {active > 0 ? `Filters (${active})` : 'Filters'}
       </Button>
-      {isLoaded && (
-        <Suspense fallback={<DialogSkeleton />}>
-          <FilterDrawer
-            filters={filters}
-            facets={facets}
-            resultLabel={resultLabel}
-            open={open}
-            onOpenChange={setOpen}
-          />
-        </Suspense>
+      {open && !FilterDrawer && <DialogSkeleton />}
+      {FilterDrawer && (
+        <FilterDrawer filters={filters} facets={facets} resultLabel={resultLabel} open={open} onOpenChange={setOpen} />
       )}
     </>
   )

@@ -32,7 +32,6 @@ export function JobSearchBar({ q, location, className, input, children }: JobSea
       )}
     >
       <SearchInput
-        key={`q-${q}`}
         input={input}
         label="Job title or company"
         icon={<Search />}
@@ -42,7 +41,6 @@ export function JobSearchBar({ q, location, className, input, children }: JobSea
         className="min-[22rem]:max-sm:col-span-2"
       />
       <SearchInput
-        key={`location-${location}`}
         input={input}
         label="Location"
         icon={<MapPin />}

@@ -69,7 +69,6 @@ export function SettingsFields({ of, timeZone, snippet, otherType }: SettingsFie
           label={SETTINGS_LABELS.reminder_hours}
           hint="Hours before, such as 24, 2. Leave empty for none. Existing bookings keep their reminders"
           {...of('reminder_hours')}
-          inputMode="numeric"
         />
         <CheckboxField
           label={SETTINGS_LABELS.emails_no_shows}

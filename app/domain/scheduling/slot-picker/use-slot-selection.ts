@@ -15,9 +15,9 @@ export type SlotSelection = ReturnType<typeof useSlotSelection>
 export function useSlotSelection(initial: { day: DaySlots; time: string | null }, dayHref: (date: string) => string) {
   const [date, setDate] = useState(initial.day.date)
   const [time, setTime] = useState(initial.time)
-  const [lastInitialDay, setLastInitialDay] = useState(initial.day)
-  if (initial.day !== lastInitialDay) {
-    setLastInitialDay(initial.day)
+  const [lastInitialTime, setLastInitialTime] = useState(initial.time)
+  if (initial.time !== lastInitialTime) {
+    setLastInitialTime(initial.time)
     if (initial.day.date === date) setTime(initial.time)
   }
   const href = isCalendarDate(date) ? dayHref(date) : null

@@ -58,7 +58,7 @@ export function CartLineRow({ line, quantity, name, message, onStep, onRemove, o
         )}
         <p
           aria-live="polite"
-          className={cx('mt-1 text-sm font-medium empty:hidden', statusMessage ? 'text-danger' : 'text-amber')}
+          className={cx('mt-1 text-sm font-medium empty:absolute', statusMessage ? 'text-danger' : 'text-amber')}
         >
           {statusMessage ?? message}
         </p>

@@ -5,12 +5,22 @@ import { countItems } from './cart-lines.ts'
 import { type PendingCheckout, usePendingCheckouts } from './pending-checkouts.ts'
 import { cancelPendingCheckout } from './reconcile-pending-checkouts.ts'
 
-/** In another tab than the one that left to pay: what is reserved, a link to the payment and a button to cancel it. */
-export function PendingCheckoutNotice() {
-  return usePendingCheckouts().map((checkout) => checkout.token && <Notice key={checkout.id} checkout={checkout} />)
+type PendingCheckoutNoticeProps = {
+  /** Called once the items are back in the cart. */
+  onCancel?: () => void
 }
 
-function Notice({ checkout }: { checkout: PendingCheckout }) {
+/**
+ * In another tab than the one that left to pay, and in that one until the payment page is loaded: what is reserved, a link to
+ * the payment and a button to cancel it.
+ */
+export function PendingCheckoutNotice({ onCancel }: PendingCheckoutNoticeProps) {
+  return usePendingCheckouts().map(
+    (checkout) => checkout.token && <Notice key={checkout.id} checkout={checkout} onCancel={onCancel} />,
+  )
+}
+
+function Notice({ checkout, onCancel }: PendingCheckoutNoticeProps & { checkout: PendingCheckout }) {
   const [isCancelling, setIsCancelling] = useState(false)
   const count = countItems(checkout.lines)
   return (
@@ -27,7 +37,10 @@ function Notice({ checkout }: { checkout: PendingCheckout }) {
           pending={isCancelling}
           onClick={() => {
             setIsCancelling(true)
-            void cancelPendingCheckout(checkout).finally(() => setIsCancelling(false))
+            void cancelPendingCheckout(checkout).finally(() => {
+              setIsCancelling(false)
+              onCancel?.()
+            })
           }}
         >
           Return items to cart

@@ -1,13 +1,15 @@
 import ZoomIn from 'lucide-react/icons/zoom-in'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { cx } from '#app/ui/cx.ts'
 import { DialogSkeleton } from '#app/ui/overlays/dialog-skeleton.tsx'
+import { useLoadedPopup } from '#app/ui/overlays/use-loaded-popup.ts'
 import type { ProductImage } from '../product/product.ts'
 import { ProductPhoto } from '../product/product-photo.tsx'
 import { Ribbon } from '../product/ribbon.tsx'
 
-/** Loaded on first use. */
-const ZoomDialog = lazy(() => import('./zoom-dialog.tsx'))
+type LoadedDialog = typeof import('./zoom-dialog.tsx')['default']
+
+const loadZoomDialog = () => import('./zoom-dialog.tsx').then((module) => module.default)
 
 type GalleryProps = {
   title: string
@@ -25,6 +27,13 @@ export function Gallery({ title, images, ribbon, selectedUrl }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
   const [zoomed, setZoomed] = useState<number | null>(null)
+  const [ZoomDialog, setZoomDialog] = useState<LoadedDialog | null>(null)
+  useLoadedPopup(
+    zoomed !== null && !ZoomDialog,
+    loadZoomDialog,
+    (dialog) => setZoomDialog(() => dialog),
+    () => setZoomed(null),
+  )
   const scrollToImage = (index: number) => {
     const slide = strip.current?.children[index]
     if (slide instanceof HTMLElement) strip.current?.scrollTo({ left: slide.offsetLeft - strip.current.offsetLeft })
@@ -74,10 +83,9 @@ export function Gallery({ title, images, ribbon, selectedUrl }: GalleryProps) {
         />
       </div>
       {images.length > 1 && <Thumbnails images={images} current={current} onSelect={scrollToImage} />}
-      {zoomed !== null && (
-        <Suspense fallback={<DialogSkeleton />}>
-          <ZoomDialog title={title} images={images} start={zoomed} onClose={() => setZoomed(null)} />
-        </Suspense>
+      {zoomed !== null && !ZoomDialog && <DialogSkeleton />}
+      {zoomed !== null && ZoomDialog && (
+        <ZoomDialog title={title} images={images} start={zoomed} onClose={() => setZoomed(null)} />
       )}
     </section>
   )

@@ -18,12 +18,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** The layout of the store's admin pages. An external store has admin pages of its own. */
-export default function StoreArea({ loaderData }: Route.ComponentProps) {
+export default function StoreArea({ loaderData, matches }: Route.ComponentProps) {
   if (loaderData.external) return <ExternalStore />
   return (
     <>
       <StoreAdminTabs />
-      <Outlet />
+      <Outlet key={matches[3]?.pathname} />
       <UndoSteps steps={loaderData.undoable} back={loaderData.back} />
     </>
   )

@@ -52,6 +52,7 @@ export function OrderField({
   const box = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const moved = useRef<{ key: string; to: Direction } | null>(null)
+  const removedAt = useRef<number | null>(null)
   const [order, setOrder] = useState(keys)
   const [news, setNews] = useState('')
   const write = (keys: string[]) => {
@@ -81,6 +82,16 @@ export function OrderField({
     moved.current = null
     const button = buttons.find((one) => one.getAttribute('value')?.endsWith(to)) ?? buttons[0]
     button?.focus()
+  }, [order])
+  // The button is gone with its item: the next item has one, and beside an empty list there is the field that adds to it.
+  useEffect(() => {
+    if (removedAt.current === null) return
+    const item = list.current?.children[Math.min(removedAt.current, order.length - 1)]
+    removedAt.current = null
+    const next = item
+      ? item.querySelector<HTMLElement>(`[name=${REMOVE_FIELD}]`)
+      : list.current?.parentElement?.querySelector<HTMLElement>('input:not([hidden])')
+    next?.focus()
   }, [order])
   return (
     <>
@@ -125,6 +136,7 @@ export function OrderField({
                     size="sm"
                     onClick={(event) => {
                       event.preventDefault()
+                      removedAt.current = at
                       write(order.filter((one) => one !== key))
                       setNews(`${nameOf(key, at)} removed`)
                     }}

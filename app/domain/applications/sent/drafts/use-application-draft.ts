@@ -20,7 +20,8 @@ type ApplicationDraftOptions = {
 /**
  * The draft of an application: what was typed in this browser, or the draft in the account if that was saved later.
  * `save` keeps what is typed in this browser, until it is saved in the account or sent. Another person who signs in
- * here does not see it; what a guest has typed becomes the draft of the person who signs in to send it.
+ * here does not see it; what a guest has typed becomes the draft of the person who signs in to send it. `isKept` is false if
+ * storage is full or blocked.
  */
 export function useApplicationDraft({ jobId, personId, questions, saved, answer }: ApplicationDraftOptions) {
   const store = useMemo(() => browserDraft(jobId, personId), [jobId, personId])
@@ -30,18 +31,22 @@ export function useApplicationDraft({ jobId, personId, questions, saved, answer 
     fields: isRestoring ? (saved?.fields ?? null) : null,
     revision: 0,
   })
+  const [isKept, setKept] = useState(true)
   const navigation = useNavigation()
   const target = navigation.state === 'loading' && navigation.formAction ? navigation.location.pathname : null
   useEffect(() => {
     if (personId !== null) takeDraftOfGuest(jobId, personId)
+    setKept(store.isStored())
     const typed = isRestoring ? parseTyped(store.read()) : null
     if (typed && typed.at > savedAt) setDraft({ fields: typed.fields, revision: 1 })
   }, [store, jobId, personId, isRestoring, savedAt])
   useEffect(() => {
     if (target === `/jobs/${jobId}`) store.write(null)
   }, [target, jobId, store])
-  const save = (form: HTMLFormElement) =>
+  const save = (form: HTMLFormElement) => {
     store.write(JSON.stringify({ at: Date.now(), fields: readDraftFields(new FormData(form), questions) }))
+    setKept(store.isStored())
+  }
   /** Once it is saved in the account, unless something was typed since `at`. */
   const deleteTyped = useCallback(
     (at: number) => {
@@ -50,7 +55,7 @@ export function useApplicationDraft({ jobId, personId, questions, saved, answer 
     },
     [store],
   )
-  return { fields, revision, save, deleteTyped }
+  return { fields, revision, isKept, save, deleteTyped }
 }
 
 const browserDraft = (jobId: string, personId: string | null) =>
@@ -60,8 +65,9 @@ function takeDraftOfGuest(jobId: string, personId: string): void {
   const guest = browserDraft(jobId, null)
   const text = guest.read()
   if (text === null) return
-  browserDraft(jobId, personId).write(text)
-  guest.write(null)
+  const own = browserDraft(jobId, personId)
+  own.write(text)
+  if (own.isStored()) guest.write(null)
 }
 
 const typedDraft = z.object({ at: z.number(), fields: z.record(z.string(), z.array(z.string())) })

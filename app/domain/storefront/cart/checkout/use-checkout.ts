@@ -64,7 +64,7 @@ export function useCheckout(open: boolean, onStockChange: () => void) {
     location.assign(result.url)
   }
 
-  return { isLeaving, startCheckout }
+  return { isLeaving, startCheckout, stopLeaving: () => setBusy(false) }
 }
 
 /** 32 hexadecimal digits. `crypto.randomUUID` is missing on pages without https. */

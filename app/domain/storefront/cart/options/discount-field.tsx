@@ -3,6 +3,7 @@ import type { Quote } from '#app/domain/checkout/quote-checkout.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { controlClass, FieldFrame, useField } from '#app/ui/forms/field.tsx'
+import { isFieldFocused } from '#app/ui/forms/validation/use-focus-on-answer.ts'
 import { MAX_CODE_LENGTH } from '../cart-options.ts'
 
 type DiscountFieldProps = {
@@ -16,29 +17,42 @@ type DiscountFieldProps = {
 /** A button that opens the field for a discount code, the field, or the applied code with a button to remove it. */
 export function DiscountField({ discount, code, onChange }: DiscountFieldProps) {
   const [isOpen, setOpen] = useState(false)
+  const removeButton = useRef<HTMLButtonElement>(null)
+  const wasSubmitted = useRef(false)
+  const applied = code && discount && !discount.problem ? discount.code : null
+  // The field that had the focus is gone.
+  useEffect(() => {
+    if (!applied || !wasSubmitted.current) return
+    wasSubmitted.current = false
+    if (!isFieldFocused()) removeButton.current?.focus({ preventScroll: true })
+  }, [applied])
   // The field stays when the code in it is removed.
   const change = (code: string) => {
+    wasSubmitted.current = code !== ''
     setOpen(true)
     onChange(code)
   }
-  if (!code && !isOpen) {
-    return (
-      <Button tone="quiet" size="sm" flush="start" className="min-h-11" onClick={() => setOpen(true)}>
-        Add a discount code
-      </Button>
-    )
-  }
-  if (!discount || discount.problem || !code) {
-    return <CodeForm code={code} problem={(code && discount?.problem) || null} isOpened={isOpen} onChange={change} />
-  }
   return (
-    <div className="flex items-center justify-between gap-3 text-sm">
-      <p>
-        Discount code <strong>{discount.code}</strong> applied.
+    <div className={cx(applied && 'flex items-center justify-between gap-3')}>
+      {/* Rendered without a code too, because screen readers announce a live region only when its content changes. */}
+      <p aria-live="polite" className="text-sm">
+        {applied && (
+          <>
+            Discount code <strong>{applied}</strong> applied.
+          </>
+        )}
       </p>
-      <Button tone="quiet" size="sm" className="shrink-0" onClick={() => change('')}>
-        Remove code
-      </Button>
+      {applied ? (
+        <Button ref={removeButton} tone="quiet" size="sm" className="shrink-0" onClick={() => change('')}>
+          Remove code
+        </Button>
+      ) : code || isOpen ? (
+        <CodeForm code={code} problem={(code && discount?.problem) || null} isOpened={isOpen} onChange={change} />
+      ) : (
+        <Button tone="quiet" size="sm" flush="start" className="min-h-11" onClick={() => setOpen(true)}>
+          Add a discount code
+        </Button>
+      )}
     </div>
   )
 }

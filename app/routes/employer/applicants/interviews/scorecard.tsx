@@ -15,6 +15,7 @@ import { failure, invalidForm, redirectWithToast, success } from '#app/http/toas
 import { path } from '#app/lib/url.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
+import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
@@ -107,6 +108,7 @@ export default function ScorecardPage({ loaderData, actionData, params }: Route.
           />
           <TextArea {...of('concerns')} label={LABELS.concerns} hint="Optional" maxLength={MAX_SCORECARD_TEXT_LENGTH} />
           <SubmitButton>Submit scorecard</SubmitButton>
+          <ConfirmLeaving />
         </Form>
       ) : (
         <p className="max-w-prose">{MESSAGES.shown}</p>
