@@ -195,7 +195,7 @@ test.each([
 
 test.each([
   ['removed', { deletedAt: new Date(), listedUntil: null }],
-  ['held for review', { heldAt: new Date(), listedUntil: null }],
+  ['held for review', { heldAt: new Date(), reviewedAt: null, listedUntil: null }],
 ])(
   'the application for a job that was %s in the meantime is rejected with a message, and not as a missing page',
   async (_state, change) => {
