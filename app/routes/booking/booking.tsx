@@ -109,7 +109,7 @@ export async function action({ request, url, context, params }: Route.ActionArgs
   if (!type) {
     context.set(isTypeClosed, true)
     const errors = { '': [TYPE_CLOSED_MESSAGE] }
-    // Not 409, which would load the page again, and there is none.
+    // A conflict would load the page again, and there is none.
     return invalidForm(parseForm(form, unvalidatedForm).reply(errors), failure(FAILED, TYPE_CLOSED_MESSAGE), 410)
   }
   const { id: typeId } = type

@@ -69,7 +69,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   if (seconds) return tooManyRequests(reply(), FAILED, seconds)
   if (!type) {
     context.set(isTypeClosed, true)
-    // Not 409, which would load the page again, and there is none.
+    // A conflict would load the page again, and there is none.
     return invalidForm(reply({ '': [TYPE_CLOSED_MESSAGE] }), failure(FAILED, TYPE_CLOSED_MESSAGE), 410)
   }
   if (!ok) return invalidForm(reply(), failure(FAILED, CHECK_FIELDS))
