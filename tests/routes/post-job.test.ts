@@ -122,3 +122,33 @@ test('jobs beyond the hourly limit of a person are rejected with the time to wai
   expect(rejected.body).toContain('value="Tower Crane Rigger"')
   expect(await countOf('Tower Crane Rigger')).toBe(0)
 })
+
+test("an admin's other company name is saved after the warning that the employer loses the job", async () => {
+  const admin = visit(site, { as: await makePerson(site.db, 'admin') })
+  const job = await makeJob(site.db, employer)
+  const save = (fields: Record<string, string>) =>
+    admin.post(`/manage-jobs/${job.id}/edit`, { ...JOB, [VERSION_FIELD]: '1', ...fields })
+  const saved = async () => (await site.db.select().from(jobs).where(eq(jobs.id, job.id)))[0]
+  const first = await save({ company_name: 'Harbour Logistics' })
+  expect(first.status).toBe(400)
+  const warning = `With another name, ${employer.companyName} can no longer see this job and its applications.`
+  expect(pageText(first)).toContain(warning)
+  expect(await saved()).toMatchObject({ companyId: employer.companyId, version: 1 })
+  const seen = { [ACKNOWLEDGED_FIELD]: warningsIn(first) }
+  expect((await save({ company_name: 'Harbour Freight', ...seen })).status).toBe(400)
+  expect((await save({ company_name: 'Harbour Logistics', ...seen })).status).toBe(303)
+  expect(await saved()).toMatchObject({ companyName: 'Harbour Logistics', companyId: null, version: 2 })
+})
+
+test('a job whose company was renamed since its form was opened is not taken from it by saving again', async () => {
+  const owner = await makePerson(site.db, 'employer', { companyName: 'Acme Couriers' })
+  const job = await makeJob(site.db, owner)
+  await site.db.update(jobs).set({ companyName: 'Acme Freight', version: 2 }).where(eq(jobs.id, job.id))
+  const admin = visit(site, { as: await makePerson(site.db, 'admin') })
+  const save = (version: string) =>
+    admin.post(`/manage-jobs/${job.id}/edit`, { ...JOB, [VERSION_FIELD]: version, company_name: 'Acme Couriers' })
+  expect((await save('1')).status).toBe(409)
+  const again = await save('2')
+  expect(again.status).toBe(400)
+  expect(pageText(again)).toContain('With another name, Acme Freight can no longer see this job')
+})

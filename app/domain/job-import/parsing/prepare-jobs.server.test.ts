@@ -97,7 +97,9 @@ describe('prepareJobs', () => {
       { ...base, title: 'Tradesman', salary: '$20 an hour' },
       { ...base, id: 'R2', description: 'Suits a youthful foreman. Bring your tax file number.' },
     ]
-    const { jobs, errors, notices } = prepare(rows, { postingRules: { minimumPay, unlicensedStates: ['WA'] } })
+    const { jobs, errors, notices } = prepare(rows, {
+      postingRules: { ...NO_POSTING_RULES, minimumPay, unlicensedStates: ['WA'] },
+    })
     expect([jobs.map(({ title }) => title), errors]).toEqual([['Tradesman', 'Baker'], []])
     const messages = notices.map(({ kind, lines, message }) => [kind, lines, message])
     expect(messages).toContainEqual([

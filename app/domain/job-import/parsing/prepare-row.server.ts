@@ -37,7 +37,7 @@ export type PrepareOptions = {
 export type RowError = { line: number; field?: ImportField; column?: string; message: string }
 
 export type NoticeKind =
-  | WarningKind
+  | Exclude<WarningKind, 'other-company'>
   | 'past-expiry'
   | 'closing-date-missing'
   | 'closing-date-too-late'
@@ -183,7 +183,7 @@ export function prepareRow(row: ImportRow, mapping: ColumnMapping, options: Prep
   }
   // The notice about a salary without figures covers the missing unit of an imported text.
   for (const { kind } of checkJob(toFormFields(job), options.postingRules)) {
-    if (kind !== 'pay-without-unit' || pay === null) notices.push(kind)
+    if (kind !== 'other-company' && (kind !== 'pay-without-unit' || pay === null)) notices.push(kind)
   }
   return { job, reference, errors, notices: [...new Set(notices)] }
 }
