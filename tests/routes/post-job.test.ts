@@ -152,3 +152,17 @@ test('a job whose company was renamed since its form was opened is not taken fro
   expect(again.status).toBe(400)
   expect(pageText(again)).toContain('With another name, Acme Freight can no longer see this job')
 })
+
+test('saving a draft leads to its preview, and saving a published job to its page', async () => {
+  const draft = await makeJob(site.db, employer, { publishedAt: null, listedUntil: null })
+  const job = await makeJob(site.db, employer)
+  for (const [{ id }, page] of [
+    [draft, `/manage-jobs/${draft.id}/preview`],
+    [job, `/jobs/${job.id}`],
+  ] as const) {
+    const visitor = visit(site, { as: employer })
+    const saved = await visitor.post(`/manage-jobs/${id}/edit`, { ...JOB, [VERSION_FIELD]: '1' })
+    expect([saved.status, saved.location]).toEqual([303, page])
+    expect((await visitor.get(page)).status).toBe(200)
+  }
+})

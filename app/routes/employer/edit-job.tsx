@@ -1,6 +1,7 @@
 import type { Ctx } from '#app/core/context.ts'
 import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
 import { findOpenJobFacets } from '#app/domain/jobs/list/open-job-facets.server.ts'
+import { managedJobHref } from '#app/domain/jobs/manage/managed-job-href.ts'
 import { CHECK_WARNINGS } from '#app/domain/jobs/posting/checks/acknowledged-warnings.ts'
 import { findNewWarnings, findPostingRules } from '#app/domain/jobs/posting/checks/find-warnings.server.ts'
 import { editJob, findEditableJob } from '#app/domain/jobs/posting/edit-job.server.ts'
@@ -90,7 +91,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   })
   if (result.ok) {
     const description = result.isHeld ? "We'll list it again once we've reviewed it." : 'The job is up to date.'
-    return redirectWithToast(path`/jobs/${params.id}`, success('Changes saved', description))
+    return redirectWithToast(managedJobHref(job.id, job.publishedAt !== null), success('Changes saved', description))
   }
   if (result.reason === 'reference-taken')
     return invalid({ reference: [referenceTakenMessage(result)] }, undefined, 409)
