@@ -70,6 +70,20 @@ describe('prepareJobs', () => {
     ])
   })
 
+  test.each(['&nbsp;', '<p></p>', '<p>&nbsp;</p>'])('a cell with nothing but %s is missing', (empty) => {
+    for (const [field, label] of [
+      ['title', 'Job title'],
+      ['company', 'Company'],
+      ['location', 'Location'],
+    ] as const) {
+      const { jobs, errors } = prepare([{ ...base, company_advertiser: '', [field]: empty }])
+      expect(jobs).toEqual([])
+      expect(errors).toEqual([{ line: 2, field, column: field, message: `${label} is missing.` }])
+    }
+    const row = { ...base, company_advertiser: '', company: empty }
+    expect(prepare([row], { company: 'Muster' }).jobs).toMatchObject([{ companyName: 'Muster' }])
+  })
+
   test('a job without a closing date closes so many days after its listing date, or stays open', () => {
     const row = { ...base, listingDate: '01/03/2021' }
     const closing = prepare([row, { ...row, id: 'R2', listingDate: '01/11/2026' }], { openDays: 90 })

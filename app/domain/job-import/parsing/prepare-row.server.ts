@@ -96,18 +96,20 @@ export function prepareRow(row: ImportRow, mapping: ColumnMapping, options: Prep
 
   const cells = findCells(row, mapping, reportError)
   if (errors.length > 0) return { job: null, reference: null, errors, notices }
+  // A cell can be empty only once it is cleaned, such as `&nbsp;`.
+  const textOf = (field: ImportField): string => toSingleLine(cells[field]?.text ?? '')
   const line = (field: ImportField): string | null => {
     const cell = cells[field]
-    return cell && checkLength(field, toSingleLine(cell.text), cell.column, reportError)
+    return cell && checkLength(field, textOf(field), cell.column, reportError)
   }
   const requiredLine = (field: ImportField): string => {
-    if (!cells[field]) reportError(field, `${fieldLabel(field)} is missing.`)
+    if (textOf(field) === '') reportError(field, `${fieldLabel(field)} is missing.`, cells[field]?.column)
     return line(field) ?? ''
   }
 
   const reference = line('reference')
   const title = requiredLine('title')
-  const companyName = cells.company || !options.company ? requiredLine('company') : options.company
+  const companyName = textOf('company') !== '' || !options.company ? requiredLine('company') : options.company
   const location = requiredLine('location')
   const salary = line('salary')
   const category = line('category')
