@@ -4,6 +4,7 @@ import { VERSION_FIELD } from '#app/core/version.ts'
 import { DEFAULT_AGENCY } from '#app/domain/agency/agency.ts'
 import { ACKNOWLEDGED_FIELD } from '#app/domain/jobs/posting/checks/acknowledged-warnings.ts'
 import { RATE_LIMITS } from '#app/http/rate-limit.server.ts'
+import { addDays, endOfDayIn, todayIn } from '#app/lib/dates.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { agency } from '#db/schema/agency.ts'
 import { jobs } from '#db/schema/jobs.ts'
@@ -165,4 +166,32 @@ test('saving a draft leads to its preview, and saving a published job to its pag
     expect([saved.status, saved.location]).toEqual([303, page])
     expect((await visitor.get(page)).status).toBe(200)
   }
+})
+
+test('Manage Jobs and Schedule say that the closing date of a draft has passed', async () => {
+  const past = { closesOn: '2020-01-01', closesAt: new Date('2020-01-01T13:00:00Z') }
+  const draft = await makeJob(site.db, employer, { ...past, publishedAt: null, listedUntil: null })
+  const visitor = visit(site, { as: employer })
+  expect(pageText(await visitor.get('/manage-jobs'))).toContain('Closing date has passed: edit it to publish')
+  const answer = await visitor.post(`/manage-jobs/${draft.id}/schedule`, { publish_at: '2099-01-01T09:00' })
+  expect(answer.status).toBe(409)
+  expect(pageText(answer)).toContain(`The closing date of ${draft.title} has passed. Edit it first.`)
+})
+
+test('renewing proposes no date later than the last possible one', async () => {
+  const today = todayIn('Australia/Sydney', new Date())
+  const closesOn = addDays(today, 360)
+  const closesAt = endOfDayIn('Australia/Sydney', closesOn)
+  const job = await makeJob(site.db, employer, { closesOn, closesAt, listedUntil: closesAt })
+  const page = await visit(site, { as: employer }).get(`/manage-jobs/${job.id}/renewal`)
+  const [field = ''] = /<input[^>]*name="closes_on"[^>]*>/.exec(page.body) ?? []
+  const [proposed, max] = ['value', 'max'].map((name) => new RegExp(` ${name}="([^"]*)"`).exec(field)?.[1])
+  expect(max).toMatch(/^\d{4}-/)
+  expect(proposed).toBe(max)
+})
+
+test('a search for a postcode offers distances only, because no job names a postcode alone', async () => {
+  const options = async (location: string) => (await visit(site).get(`/jobs?location=${location}`)).body
+  expect(await options('3000')).not.toContain('Only “3000”')
+  expect(await options('Fremantle')).toContain('Only “Fremantle”')
 })

@@ -4,7 +4,7 @@ import { createTaskCtx, type TaskContext, transaction } from '#app/core/context.
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { recomputeListing } from '../listing.server.ts'
-import { recordJobsHeld } from '../posting/record-jobs-held.server.ts'
+import { recordJobsHeld } from '../record-jobs-held.server.ts'
 import { publishedColumns } from './published-columns.server.ts'
 
 /** Jobs that one transaction publishes. */

@@ -85,9 +85,18 @@ export function ManagedJobsTable({ jobs, timeZone, back }: ManagedJobsTableProps
 
 /** When the job was posted, or when it will be, in the time zone of its location. */
 function DatePosted({ job, timeZone }: { job: ManagedJob; timeZone: string }) {
-  const { isPublished, publishAt, createdAt } = job
+  const { isPublished, publishAt, createdAt, changes } = job
   if (isPublished) return <Time at={createdAt}>{formatDate(createdAt, timeZone)}</Time>
-  if (!publishAt) return <span className="text-ink-soft">Not published</span>
+  if (!publishAt) {
+    return (
+      <span className="text-ink-soft whitespace-normal">
+        Not published
+        {!changes.includes('publish') && (
+          <span className="block text-xs">Closing date has passed: edit it to publish</span>
+        )}
+      </span>
+    )
+  }
   return (
     <span className="whitespace-normal">
       <Time at={publishAt}>{formatDateTime(publishAt, job.timeZone)}</Time>

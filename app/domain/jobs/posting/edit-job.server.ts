@@ -21,7 +21,7 @@ import { findScamWording } from './checks/scam-wording.ts'
 import { isVerifiedCompany } from './is-verified-company.server.ts'
 import { toJobColumns } from './job-columns.ts'
 import type { JobInput } from './job-form.ts'
-import { recordJobsHeld } from './record-jobs-held.server.ts'
+import { recordJobsHeld } from '../record-jobs-held.server.ts'
 import { type ReferenceTakenResult, rejectTakenReference } from './reference-taken.server.ts'
 
 type Job = typeof jobs.$inferSelect
