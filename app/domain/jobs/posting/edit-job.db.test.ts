@@ -206,6 +206,14 @@ test('a job whose company has been renamed stays with it under the old and the n
   }
 })
 
+test('an admin who edits the hidden job of a suspended admin takes it over, and it is listed again', async () => {
+  const [former, next] = [await makePerson(bed.db, 'admin'), await makePerson(bed.db, 'admin')]
+  const job = await makeJob(bed.db, former, { listedUntil: null })
+  await bed.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, former.id))
+  await editJob(bed.ctx(next), job.id, inputOf(job), { expectedVersion: job.version })
+  expect(await findRow(job.id)).toMatchObject({ postedBy: next.id, listedUntil: expect.any(Date) })
+})
+
 test('editing is a 404 for other employers and deleted jobs, and a 403 for employees and guests', async () => {
   const job = await makeJob(bed.db, employer)
   const deleted = await makeJob(bed.db, employer, { deletedAt: new Date(), listedUntil: null })

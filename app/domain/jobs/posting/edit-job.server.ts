@@ -15,13 +15,14 @@ import { recomputeListing, unlistedColumns } from '../listing.server.ts'
 import { listQuestions } from '../questions/list-questions.server.ts'
 import type { QuestionInput } from '../questions/question.ts'
 import { saveQuestions } from '../questions/save-questions.server.ts'
+import { recordJobsHeld } from '../record-jobs-held.server.ts'
 import { locateJob } from '../search/places/locate-job.server.ts'
+import { takeOverJobs } from '../take-over-jobs.server.ts'
 import { isSameCompanyName } from './checks/check-company.ts'
 import { findScamWording } from './checks/scam-wording.ts'
 import { isVerifiedCompany } from './is-verified-company.server.ts'
 import { toJobColumns } from './job-columns.ts'
 import type { JobInput } from './job-form.ts'
-import { recordJobsHeld } from '../record-jobs-held.server.ts'
 import { type ReferenceTakenResult, rejectTakenReference } from './reference-taken.server.ts'
 
 type Job = typeof jobs.$inferSelect
@@ -49,7 +50,8 @@ const selectEditableJob = (ctx: Ctx, id: string) =>
 
 /**
  * Saves an edited job. A different company name from an admin detaches the job, with its applications, from its company; the
- * name of the poster's company gives it back; an employer's job keeps its company. A job of a company that is not verified is held for a review if its new text asks
+ * name of the poster's company gives it back; an employer's job keeps its company. An admin takes over the job of a suspended admin
+ * (`takeOverJobs`). A job of a company that is not verified is held for a review if its new text asks
  * applicants for what scams ask for (decision 26). The time at which a draft is published stays the same on the clocks of its
  * location, whose time zone may be another one now. The job is locked, so that who publishes, pauses or approves it at the
  * same time comes before or after.
@@ -95,6 +97,7 @@ export async function editJob(
         })
         .where(eq(jobs.id, id))
       const hasNewQuestions = questions !== null && (await saveQuestions(ctx, id, questions))
+      if (can(ctx.actor, 'job.choose-company')) await takeOverJobs(ctx, [id])
       await recomputeListing(ctx, eq(jobs.id, id))
       // It was unlisted above, so that the line before finds no change.
       if (isHeld && before.listedUntil) await enqueueJobEvents(ctx, 'job.closed', [id])
