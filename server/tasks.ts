@@ -19,6 +19,7 @@ import { offerWaitlistTimes } from '#app/domain/bookings/waitlist/offer-waitlist
 import { sendWaitlistOffer } from '#app/domain/bookings/waitlist/send-waitlist-offer.server.tsx'
 import { deleteImageFilesTask } from '#app/domain/catalogue/images/delete-image-files.task.server.ts'
 import { notifyAllowanceChanged } from '#app/domain/checkout/allowance/notify-allowance-changed.server.tsx'
+import { reassignOtherJobs } from '#app/domain/companies/reassign-jobs.server.ts'
 import { notifyMemberJoined, notifyMemberLeft } from '#app/domain/companies/team/notify-owners.server.ts'
 import { deleteOldEmails } from '#app/domain/email/delete-old-emails.server.ts'
 import { retryFailedEmails } from '#app/domain/email/retry-failed-emails.server.ts'
@@ -116,6 +117,7 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   sendJobAlerts, // every ten minutes: emails the new jobs of the alerts that are due
   publishScheduledJobs, // every minute: publishes the jobs whose set time has come
   relistJobs, // lists or hides the jobs of a person who was restored or suspended and has many
+  reassignOtherJobs, // gives the jobs of a member who has left and posted many to an owner
   renameJobs, // copies the new name of a company with many jobs to them
   unlistClosedJobs, // every hour: removes closed jobs from the indexes of the board
   relocateJobs, // every night: corrects the coordinates of jobs from before a change of the gazetteer

@@ -4,6 +4,7 @@ import { VERSION_FIELD } from '#app/core/version.ts'
 import { DEFAULT_AGENCY } from '#app/domain/agency/agency.ts'
 import { ACKNOWLEDGED_FIELD } from '#app/domain/jobs/posting/checks/acknowledged-warnings.ts'
 import { RATE_LIMITS } from '#app/http/rate-limit.server.ts'
+import { addDays, endOfDayIn, todayIn } from '#app/lib/dates.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { agency } from '#db/schema/agency.ts'
 import { jobs } from '#db/schema/jobs.ts'
@@ -121,4 +122,76 @@ test('jobs beyond the hourly limit of a person are rejected with the time to wai
   expect([rejected.status, Number(rejected.headers['retry-after']) > 0]).toEqual([429, true])
   expect(rejected.body).toContain('value="Tower Crane Rigger"')
   expect(await countOf('Tower Crane Rigger')).toBe(0)
+})
+
+test("an admin's other company name is saved after the warning that the employer loses the job", async () => {
+  const admin = visit(site, { as: await makePerson(site.db, 'admin') })
+  const job = await makeJob(site.db, employer)
+  const save = (fields: Record<string, string>) =>
+    admin.post(`/manage-jobs/${job.id}/edit`, { ...JOB, [VERSION_FIELD]: '1', ...fields })
+  const saved = async () => (await site.db.select().from(jobs).where(eq(jobs.id, job.id)))[0]
+  const first = await save({ company_name: 'Harbour Logistics' })
+  expect(first.status).toBe(400)
+  const warning = `With another name, ${employer.companyName} can no longer see this job and its applications.`
+  expect(pageText(first)).toContain(warning)
+  expect(await saved()).toMatchObject({ companyId: employer.companyId, version: 1 })
+  const seen = { [ACKNOWLEDGED_FIELD]: warningsIn(first) }
+  expect((await save({ company_name: 'Harbour Freight', ...seen })).status).toBe(400)
+  expect((await save({ company_name: 'Harbour Logistics', ...seen })).status).toBe(303)
+  expect(await saved()).toMatchObject({ companyName: 'Harbour Logistics', companyId: null, version: 2 })
+})
+
+test('a job whose company was renamed since its form was opened is not taken from it by saving again', async () => {
+  const owner = await makePerson(site.db, 'employer', { companyName: 'Acme Couriers' })
+  const job = await makeJob(site.db, owner)
+  await site.db.update(jobs).set({ companyName: 'Acme Freight', version: 2 }).where(eq(jobs.id, job.id))
+  const admin = visit(site, { as: await makePerson(site.db, 'admin') })
+  const save = (version: string) =>
+    admin.post(`/manage-jobs/${job.id}/edit`, { ...JOB, [VERSION_FIELD]: version, company_name: 'Acme Couriers' })
+  expect((await save('1')).status).toBe(409)
+  const again = await save('2')
+  expect(again.status).toBe(400)
+  expect(pageText(again)).toContain('With another name, Acme Freight can no longer see this job')
+})
+
+test('saving a draft leads to its preview, and saving a published job to its page', async () => {
+  const draft = await makeJob(site.db, employer, { publishedAt: null, listedUntil: null })
+  const job = await makeJob(site.db, employer)
+  for (const [{ id }, page] of [
+    [draft, `/manage-jobs/${draft.id}/preview`],
+    [job, `/jobs/${job.id}`],
+  ] as const) {
+    const visitor = visit(site, { as: employer })
+    const saved = await visitor.post(`/manage-jobs/${id}/edit`, { ...JOB, [VERSION_FIELD]: '1' })
+    expect([saved.status, saved.location]).toEqual([303, page])
+    expect((await visitor.get(page)).status).toBe(200)
+  }
+})
+
+test('Manage Jobs and Schedule say that the closing date of a draft has passed', async () => {
+  const past = { closesOn: '2020-01-01', closesAt: new Date('2020-01-01T13:00:00Z') }
+  const draft = await makeJob(site.db, employer, { ...past, publishedAt: null, listedUntil: null })
+  const visitor = visit(site, { as: employer })
+  expect(pageText(await visitor.get('/manage-jobs'))).toContain('Closing date has passed: edit it to publish')
+  const answer = await visitor.post(`/manage-jobs/${draft.id}/schedule`, { publish_at: '2099-01-01T09:00' })
+  expect(answer.status).toBe(409)
+  expect(pageText(answer)).toContain(`The closing date of ${draft.title} has passed. Edit it first.`)
+})
+
+test('renewing proposes no date later than the last possible one', async () => {
+  const today = todayIn('Australia/Sydney', new Date())
+  const closesOn = addDays(today, 360)
+  const closesAt = endOfDayIn('Australia/Sydney', closesOn)
+  const job = await makeJob(site.db, employer, { closesOn, closesAt, listedUntil: closesAt })
+  const page = await visit(site, { as: employer }).get(`/manage-jobs/${job.id}/renewal`)
+  const [field = ''] = /<input[^>]*name="closes_on"[^>]*>/.exec(page.body) ?? []
+  const [proposed, max] = ['value', 'max'].map((name) => new RegExp(` ${name}="([^"]*)"`).exec(field)?.[1])
+  expect(max).toMatch(/^\d{4}-/)
+  expect(proposed).toBe(max)
+})
+
+test('a search for a postcode offers distances only, because no job names a postcode alone', async () => {
+  const options = async (location: string) => (await visit(site).get(`/jobs?location=${location}`)).body
+  expect(await options('3000')).not.toContain('Only “3000”')
+  expect(await options('Fremantle')).toContain('Only “Fremantle”')
 })

@@ -16,7 +16,8 @@ export async function hasOtherOwner({ db }: Pick<Ctx, 'db'>, companyId: string, 
   return (await db.$count(profiles, isOtherOwner(companyId, personId))) > 0
 }
 
-const isOtherOwner = (companyId: string, personId: string) =>
+/** The condition on `profiles` for the owners beside this person who can act. */
+export const isOtherOwner = (companyId: string, personId: string) =>
   and(isOwner(companyId), ne(profiles.id, personId), isActive())
 
 /** The owners beside this person who can act, by their account's age. */

@@ -36,13 +36,18 @@ export async function findSameNameCompanies(ctx: Pick<Ctx, 'db'>, ids: readonly 
 }
 
 /** Whether another company with the same name is verified. One scan of `companies`. */
-export async function hasNameOfVerifiedCompany({ db }: Pick<Ctx, 'db'>, id: string): Promise<boolean> {
+export async function hasNameOfVerifiedCompany(ctx: Pick<Ctx, 'db'>, id: string): Promise<boolean> {
+  return (await listNamesakesOfVerified(ctx, [id])).length > 0
+}
+
+/** Which of these companies have the name of another one that is verified. One scan of `companies`. */
+export async function listNamesakesOfVerified({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
   const other = alias(companies, 'other')
-  const [row] = await db
-    .select({ one: sql`1` })
+  const rows = await db
+    .selectDistinct({ id: companies.id })
     .from(companies)
     .innerJoin(other, and(ne(other.id, companies.id), eq(nameKey(other.name), nameKey(companies.name))))
-    .where(and(eq(companies.id, id), isNotNull(other.verifiedAt)))
-    .limit(1)
-  return row !== undefined
+    .where(and(inArray(companies.id, [...ids]), isNotNull(other.verifiedAt)))
+  return rows.map(({ id }) => id)
 }

@@ -1,10 +1,11 @@
-import { and, eq, gt, isNotNull, isNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { findUnreadMessages } from '#app/domain/applications/messages/unread-messages.server.ts'
 import { isAffected } from '#app/domain/bookings/affected/list-affected-bookings.server.ts'
 import { listUpcomingBookingsOn, type PortalBooking } from '#app/domain/bookings/portal/portal-queries.server.ts'
 import { isClosingSoon } from '#app/domain/jobs/lifecycle/closing-soon.server.ts'
 import { isWaitingApplication } from '#app/domain/jobs/manage/waiting-applications.server.ts'
+import { isJobToReview } from '#app/domain/moderation/jobs-to-review.server.ts'
 import { openReportsByJob } from '#app/domain/moderation/reported-jobs.server.ts'
 import { isOpenReport } from '#app/domain/moderation/reported-messages.server.ts'
 import { isShippable } from '#app/domain/orders/order-changes.server.ts'
@@ -100,7 +101,7 @@ function ofAdmins(ctx: Ctx): WaitingRows[] {
       type: 'reviews',
       from: sql`${jobs}`,
       since: jobs.createdAt,
-      where: and(isNull(jobs.reviewedAt), isNull(jobs.deletedAt), isNotNull(jobs.publishedAt)),
+      where: isJobToReview(),
     },
     {
       type: 'accounts',

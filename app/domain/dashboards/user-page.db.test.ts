@@ -34,7 +34,11 @@ test("a user's page has their applications, jobs, sessions and activity, and no 
   expect(page.applications.map(({ title }) => title)).toEqual(['Crane Operator'])
   expect(page.activity.map(({ actor }) => actor)).toEqual(['Mia Shown'])
   expect(page.sessions).toMatchObject([{ id: mia.sessionId, device: 'Firefox on Windows' }])
-  expect((await loadUserPage(admin, employer.id)).jobs.map(({ title }) => title)).toEqual(['Crane Operator'])
+  await makeJob(bed.db, employer, { title: 'Rigger', publishedAt: null, listedUntil: null, ageMinutes: 1 })
+  expect((await loadUserPage(admin, employer.id)).jobs).toMatchObject([
+    { title: 'Crane Operator', isPublished: true },
+    { title: 'Rigger', isPublished: false },
+  ])
 })
 
 test("neither a user's page nor the activity log tells that a person acted on an application in a blind review", async () => {

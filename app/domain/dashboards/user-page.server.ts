@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { listNewestAudit } from '#app/core/audit/audit-queries.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { listMembers } from '#app/domain/companies/team/list-team.server.ts'
@@ -39,7 +39,13 @@ export async function loadUserPage(ctx: Ctx, id: string, allNotes = false) {
       .orderBy(desc(applications.appliedAt), desc(applications.id))
       .limit(MAX_SECTION_ROWS),
     ctx.db
-      .select({ id: jobs.id, title: jobs.title, company: jobs.companyName, at: jobs.createdAt })
+      .select({
+        id: jobs.id,
+        title: jobs.title,
+        company: jobs.companyName,
+        at: jobs.createdAt,
+        isPublished: sql<boolean>`${jobs.publishedAt} is not null`,
+      })
       .from(jobs)
       .where(and(eq(jobs.postedBy, id), isNull(jobs.deletedAt)))
       .orderBy(desc(jobs.createdAt), desc(jobs.id))

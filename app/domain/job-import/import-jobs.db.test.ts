@@ -2,6 +2,7 @@ import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isOpen } from '#app/domain/jobs/job.ts'
 import { NO_POSTING_RULES } from '#app/domain/jobs/posting/checks/check-job.ts'
+import { suspendPerson } from '#app/domain/moderation/suspend-person.server.tsx'
 import { webhookEventsOf } from '#app/domain/webhooks/webhook.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
@@ -10,8 +11,9 @@ import { auditEvents } from '#db/schema/audit.ts'
 import { webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
 import { imports } from '#db/schema/job-import.ts'
 import { jobs } from '#db/schema/jobs.ts'
+import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
-import { makeApplication, makePerson } from '#tests/support/factories.ts'
+import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import { DENSE_DESCRIPTIONS, LONG_DESCRIPTIONS, REJECTED_FILES } from '#tests/support/hostile-files.ts'
 import { discardImport } from './discard-import.server.ts'
 import { findDraft, loadDraftPage } from './import-draft.server.ts'
@@ -355,4 +357,31 @@ test('only admins can import jobs', async () => {
 test('an unreadable file is rejected with a reason', async () => {
   const result = await uploadImport(bed.ctx(admin), { name: 'jobs.csv', bytes: new Uint8Array() })
   expect(result).toMatchObject({ ok: false, reason: 'empty', message: 'The file is empty.' })
+})
+
+test('another admin takes over the jobs of a suspended admin by importing them, with their applications', async () => {
+  const former = admin
+  await importFile(csv(...ROWS))
+  const cook = await byReference('A4')
+  const byHand = await makeJob(bed.db, former, { companyName: 'Cafe' })
+  const kept = [await byReference('A1'), await byReference('A2'), await byReference('A3')]
+  const applied = await makeApplication(bed.db, cook, await makePerson(bed.db, 'employee'))
+  const next = await makePerson(bed.db, 'admin')
+  await suspendPerson(bed.ctx(next), former.id, 'Left the agency.')
+  expect((await byReference('A4')).listedUntil).toBeNull()
+  try {
+    admin = next
+    expect((await importFile(csv(ROWS[3] ?? '')))?.result).toMatchObject({ inserted: 0, updated: 1, unchanged: 0 })
+    expect((await importFile(csv(ROWS[3] ?? '')))?.result).toMatchObject({ updated: 0, unchanged: 1 })
+  } finally {
+    admin = former
+    await bed.db.update(profiles).set({ suspendedAt: null }).where(eq(profiles.id, former.id))
+  }
+  const imported = await byReference('A4')
+  expect(imported).toMatchObject({ id: cook.id, postedBy: next.id, listedUntil: expect.any(Date) })
+  const [application] = await bed.db.select().from(applications).where(eq(applications.id, applied.id))
+  expect(application).toMatchObject({ postedBy: next.id })
+  for (const { id } of [...kept, byHand]) {
+    expect((await bed.db.select().from(jobs).where(eq(jobs.id, id)))[0]).toMatchObject({ postedBy: former.id })
+  }
 })

@@ -3,9 +3,11 @@ import { acquireKeyLock } from '#app/core/advisory-lock.server.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { enqueueJobEvents } from '#app/domain/jobs/enqueue-job-events.server.ts'
+import { isPosterActive } from '#app/domain/jobs/is-listed.server.ts'
 import { NEVER_CLOSES } from '#app/domain/jobs/job.ts'
 import { recomputeListing } from '#app/domain/jobs/listing.server.ts'
 import { locateJob } from '#app/domain/jobs/search/places/locate-job.server.ts'
+import { takeOverJobs } from '#app/domain/jobs/take-over-jobs.server.ts'
 import { endOfDayIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
@@ -60,7 +62,7 @@ const IS_CHANGED = sql`${tupleOf(COLUMNS.map((column) => sql.raw(`jobs.${column}
  * behind, and a second run of a finished import changes nothing.
  *
  * A job whose reference an earlier import created is updated and keeps its id, date, poster and applications; an
- * unchanged one is not written. An advisory lock serialises imports. `imports.progress` is written outside the
+ * unchanged one is not written. If its poster is suspended, the admin who imports it takes it over (`takeOverJobs`). An advisory lock serialises imports. `imports.progress` is written outside the
  * transaction, so that the progress page sees it.
  *
  * A job whose reference was given to a posted job of its company since the preview is skipped.
@@ -144,13 +146,14 @@ async function writeBatch(ctx: Ctx, batch: readonly PreparedJob[]): Promise<{ in
         version: sql`${jobs.version} + 1`,
         updatedAt: ctx.now,
       },
-      setWhere: IS_CHANGED,
+      setWhere: sql`${IS_CHANGED} or not ${isPosterActive()}`,
     })
     .returning({ id: jobs.id, listedUntil: jobs.listedUntil, isNew: sql<boolean>`xmax = 0` })
   if (written.length === 0) return { inserted: 0, updated: 0 }
   const idsOf = (rows: typeof written) => rows.map(({ id }) => id)
   const inserted = written.filter(({ isNew }) => isNew)
   await enqueueJobEvents(ctx, 'job.published', idsOf(inserted.filter(({ listedUntil }) => listedUntil)))
+  await takeOverJobs(ctx, idsOf(written))
   await recomputeListing(ctx, inArray(jobs.id, idsOf(written)))
   return { inserted: inserted.length, updated: written.length - inserted.length }
 }

@@ -27,7 +27,7 @@ export function ImportOutcome({ summary }: { summary: ImportSummary }) {
   ]
   return (
     <div className="space-y-6">
-      <Callout tone="success" title={`${jobsLabel(summary.total)} imported`}>
+      <Callout tone="success" title={`${jobsLabel(result.inserted + result.updated + result.unchanged)} imported`}>
         Existing jobs with the same reference were updated and kept their applications.
       </Callout>
       <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">

@@ -15,7 +15,7 @@ export const MAX_JOB_LENGTHS = {
   item: 500,
   items: 50,
   category: 100,
-  reference: 60,
+  reference: 100,
 } as const
 
 /**

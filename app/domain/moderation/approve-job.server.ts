@@ -1,16 +1,18 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { jobs } from '#db/schema/jobs.ts'
+import { isPublishedOrScheduled } from './jobs-to-review.server.ts'
 import { markReviewed } from './mark-reviewed.server.ts'
 
 export type ApproveJobResult = { ok: true; title: string } | { ok: false; reason: 'deleted' | 'stale'; title: string }
 
 /**
- * Approves a job that waits for review. A held job is listed from now on, and its poster is emailed. Approving a job that
+ * Approves a job that waits for review. A held job is listed from now on, and its poster is emailed; a scheduled one is listed at
+ * its time. Approving a job that
  * is already reviewed changes nothing.
  *
  * @param expectedVersion the version that the admin read
@@ -30,7 +32,7 @@ export async function approveJob(ctx: Ctx, id: string, expectedVersion: number):
         deletedAt: jobs.deletedAt,
       })
       .from(jobs)
-      .where(and(eq(jobs.id, id), isNotNull(jobs.publishedAt)))
+      .where(and(eq(jobs.id, id), isPublishedOrScheduled()))
       .for('update')
     if (!job) throw notFound()
     const { title } = job

@@ -5,7 +5,7 @@ import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { findOwnerlessPart, lockMembers } from '#app/domain/companies/company-owners.server.ts'
 import { createCompany } from '#app/domain/companies/create-company.server.ts'
 import { deleteEmptyCompany } from '#app/domain/companies/delete-empty-company.server.ts'
-import { endInterviews } from '#app/domain/companies/team/end-membership.server.ts'
+import { handOverWork } from '#app/domain/companies/team/end-membership.server.ts'
 import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { withLockedPerson } from '#app/domain/people/admin/lock-person.server.ts'
 import { deleteResetLinks } from '#app/domain/people/reset-links.server.ts'
@@ -52,7 +52,7 @@ export async function changeAccountType(
     if (kindOf(person) === userType) return { ok: true, fullName }
     const obstacle = await findTypeChangeObstacle(ctx, person)
     if (obstacle) return { ok: false, obstacle }
-    if (person.companyId) await endInterviews(ctx, person.companyId, id)
+    if (person.companyId) await handOverWork(ctx, person.companyId, id)
     const companyId = userType === 'employer' ? await createCompany(ctx, companyName) : null
     await ctx.db
       .update(profiles)

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import { countListRows } from '#app/core/pagination/list-count.server.ts'
@@ -26,12 +26,20 @@ export type JobToReview = {
   version: number
   /** Applications that end if the job is deleted. */
   openApplications: number
+  isPublished: boolean
   /** `Not listed`: it is paused, filled or past its closing time, or its poster is suspended. */
-  status: 'Held' | 'Live' | 'Not listed'
+  status: 'Held' | 'Live' | 'Scheduled' | 'Not listed'
 }
 
+/** SQL condition: an admin can review the job. A draft without a time to publish is not finished. */
+export const isPublishedOrScheduled = (): SQL | undefined => or(isNotNull(jobs.publishedAt), isNotNull(jobs.publishAt))
+
+/** SQL condition: the job waits for a review. `jobs_to_review_idx` serves it. */
+export const isJobToReview = (): SQL | undefined =>
+  and(isNull(jobs.reviewedAt), isNull(jobs.deletedAt), isPublishedOrScheduled())
+
 /**
- * The jobs that wait for a review, newest first, 20 per page, and their number. Each page is one range of
+ * The jobs that wait for a review, scheduled ones included, newest first, 20 per page, and their number. Each page is one range of
  * `jobs_to_review_idx`. Admins only.
  */
 export async function listJobsToReview(
@@ -39,7 +47,7 @@ export async function listJobsToReview(
   position: PagePosition,
 ): Promise<Page<JobToReview> & { count: number | null }> {
   assertCan(ctx.actor, 'job.review')
-  const isWaiting = and(isNull(jobs.reviewedAt), isNull(jobs.deletedAt), isNotNull(jobs.publishedAt))
+  const isWaiting = isJobToReview()
   const page = await loadPage(
     position,
     { at: jobs.createdAt, id: jobs.id },
@@ -61,6 +69,7 @@ export async function listJobsToReview(
           version: jobs.version,
           openApplications: sql`(${countOpenApplications(ctx)})`.mapWith(Number),
           heldAt: jobs.heldAt,
+          publishedAt: jobs.publishedAt,
           listedUntil: jobs.listedUntil,
         })
         .from(jobs)
@@ -73,10 +82,17 @@ export async function listJobsToReview(
   )
   const companyIds = page.rows.flatMap(({ company }) => company?.id ?? [])
   const sameName = await findSameNameCompanies(ctx, companyIds)
-  const toRow = ({ company, heldAt, listedUntil, ...row }: (typeof page.rows)[number]): JobToReview => ({
+  const toRow = ({ company, heldAt, listedUntil, publishedAt, ...row }: (typeof page.rows)[number]): JobToReview => ({
     ...row,
     company: company && { ...company, hasSameName: sameName.has(company.id) },
-    status: heldAt ? 'Held' : isOpen({ listedUntil }, ctx.now) ? 'Live' : 'Not listed',
+    isPublished: publishedAt !== null,
+    status: heldAt
+      ? 'Held'
+      : publishedAt === null
+        ? 'Scheduled'
+        : isOpen({ listedUntil }, ctx.now)
+          ? 'Live'
+          : 'Not listed',
   })
   const number = await countListRows(ctx, page, { table: jobs, where: isWaiting })
   return { ...page, rows: page.rows.map(toRow), count: number }

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { VerificationControl } from '#app/domain/companies/company-verification.tsx'
 import { DeleteJobButton } from '#app/domain/jobs/manage/delete-job-button.tsx'
+import { managedJobHref } from '#app/domain/jobs/manage/managed-job-href.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { StatusBadge, type Tone } from '#app/ui/data/badge.tsx'
 import { DataTable } from '#app/ui/data/data-table.tsx'
@@ -10,7 +11,12 @@ import { Link } from '#app/ui/link.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { JobToReview } from './jobs-to-review.server.ts'
 
-const TONES: Record<JobToReview['status'], Tone> = { Held: 'amber', Live: 'green', 'Not listed': 'neutral' }
+const TONES: Record<JobToReview['status'], Tone> = {
+  Held: 'amber',
+  Live: 'green',
+  Scheduled: 'blue',
+  'Not listed': 'neutral',
+}
 
 type JobsToReviewProps = {
   jobs: readonly JobToReview[]
@@ -63,7 +69,7 @@ export function JobsToReview({ jobs, timeZone, back }: JobsToReviewProps) {
 function JobCell({ job, timeZone }: { job: JobToReview; timeZone: string }) {
   return (
     <>
-      <Link to={`/jobs/${job.id}`} className="link">
+      <Link to={managedJobHref(job.id, job.isPublished)} className="link">
         {job.title}
       </Link>
       <span className="block text-sm font-normal text-ink-soft tabular-nums">

@@ -3,7 +3,7 @@ import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/cor
 import { hasNameOfVerifiedCompany } from '#app/domain/companies/same-name.server.ts'
 import { enqueueJobEvents } from '#app/domain/jobs/enqueue-job-events.server.ts'
 import { unlistedColumns } from '#app/domain/jobs/listing.server.ts'
-import { recordJobsHeld } from '#app/domain/jobs/posting/record-jobs-held.server.ts'
+import { recordJobsHeld } from '#app/domain/jobs/record-jobs-held.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'

@@ -165,6 +165,49 @@ test('a screening question that asks for a tax file number holds the job', async
   })
 })
 
+test('an approved screening question holds the job again neither at another position nor after the others are removed', async () => {
+  const person = await newEmployer()
+  const employer = bed.ctx(person)
+  const question = (label: string): QuestionInput => ({
+    id: null,
+    label,
+    kind: 'text',
+    choices: [],
+    required: true,
+    accepted: null,
+  })
+  const [asks, licence] = [question('What is your TFN?'), question('Which licences do you have?')]
+  const posted = await postJob(employer, JOB_INPUT, { questions: [licence, asks] })
+  if (!posted.ok) throw new Error('The job was not posted.')
+  await approveJob(bed.ctx(admin), posted.id, 1)
+  let expectedVersion = (await findRow(posted.id)).version
+  for (const questions of [[asks], [licence, licence, asks], [asks, licence]]) {
+    const result = await editJob(employer, posted.id, JOB_INPUT, { expectedVersion: expectedVersion++, questions })
+    expect(result).toEqual({ ok: true, isHeld: false })
+  }
+  const other = [question('Send us your bank account number')]
+  expect(await editJob(employer, posted.id, JOB_INPUT, { expectedVersion, questions: other })).toMatchObject({
+    isHeld: true,
+  })
+})
+
+test('a scheduled job is reviewed before its time and listed at it, and a draft is not in the list', async () => {
+  await holdJobs(true)
+  const employer = await newEmployer()
+  const time = new Date(Date.now() + MINUTE_MS)
+  const { id } = await mustPost(bed.ctx(employer), JOB_INPUT, { publication: time })
+  const draft = await mustPost(bed.ctx(employer), JOB_INPUT, { publication: 'draft' })
+  const { rows } = await listJobsToReview(bed.ctx(admin), null)
+  expect(rows).toMatchObject([{ id, status: 'Held', isPublished: false }])
+  expect(await approveJob(bed.ctx(admin), id, 1)).toMatchObject({ ok: true })
+  await expect(approveJob(bed.ctx(admin), draft.id, 1)).rejects.toMatchObject({ status: 404 })
+  expect(await toReview()).toEqual([])
+  expect(await findRow(id)).toMatchObject({ heldAt: null, publishedAt: null, listedUntil: null })
+  expect(await runNotifications()).toEqual([])
+  await publishScheduledJobs.run({ ...bed.ctx(), db: bed.db, now: () => new Date(time.getTime() + MINUTE_MS) }, {})
+  expect((await findRow(id)).listedUntil).not.toBeNull()
+})
+
 test.each([true, false])(
   'with holding %s, jobs of verified companies and of admins need no review',
   async (isHolding) => {
@@ -253,7 +296,27 @@ test('a draft that is published is held as a job that is posted then', async () 
       publishedAt: expect.any(Date),
       listedUntil: null,
     })
+    const held = and(eq(auditEvents.subjectId, id), eq(auditEvents.action, 'job.held'))
+    expect(await bed.db.select().from(auditEvents).where(held)).toMatchObject([{ actorId: null }])
   }
+})
+
+test('a draft is held when it is published if another company with its name was verified since', async () => {
+  const name = `Harbour ${newId()}`
+  const employer = await makePerson(bed.db, 'employer', { companyName: name, isCompanyVerified: false })
+  const past = new Date(Date.now() - MINUTE_MS)
+  const draft = await mustPost(bed.ctx(employer), JOB_INPUT, { publication: 'draft' })
+  const scheduled = await mustPost(bed.ctx(employer), JOB_INPUT, { publication: past })
+  const other = await mustPost(bed.ctx(await newEmployer()), JOB_INPUT, { publication: past })
+  await makePerson(bed.db, 'employer', { companyName: name })
+  expect(await changeListing(bed.ctx(employer), draft.id, 'publish')).toMatchObject({ ok: true, isHeld: true })
+  await publishScheduledJobs.run({ ...bed.ctx(), db: bed.db, now: () => new Date() }, {})
+  for (const { id } of [draft, scheduled]) {
+    expect(await findRow(id)).toMatchObject({ heldAt: expect.any(Date), listedUntil: null })
+    const held = and(eq(auditEvents.subjectId, id), eq(auditEvents.action, 'job.held'))
+    expect(await bed.db.$count(auditEvents, held)).toBe(1)
+  }
+  expect(await findRow(other.id)).toMatchObject({ heldAt: null, publishedAt: expect.any(Date) })
 })
 
 test('a held job is new from its approval on, for lists, feeds and alerts, and a live one keeps its date', async () => {

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { findOwnerlessPart, lockMembers } from '#app/domain/companies/company-owners.server.ts'
-import { endInterviews } from '#app/domain/companies/team/end-membership.server.ts'
+import { handOverWork } from '#app/domain/companies/team/end-membership.server.ts'
 import { enqueueEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { deactivateConsultantOf, lockScheduleBeforeProfiles } from '#app/domain/people/deactivate-consultant.server.ts'
 import type { Person } from '#app/policy/actor.ts'
@@ -51,7 +51,7 @@ export async function eraseAccount(ctx: Ctx): Promise<EraseAccountResult> {
     if (person.companyId) await lockMembers(ctx, person.companyId)
     const obstacle = await findDeletionObstacle(ctx, person)
     if (obstacle) return { ok: false, reason: obstacle }
-    if (person.companyId) await endInterviews(ctx, person.companyId, person.id)
+    if (person.companyId) await handOverWork(ctx, person.companyId, person.id)
     await lockApplications(ctx, person)
     await deactivateConsultantOf(ctx, person.id)
     await eraseRows(ctx, person)

@@ -1,6 +1,7 @@
 import type { Ctx } from '#app/core/context.ts'
 import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
 import { findOpenJobFacets } from '#app/domain/jobs/list/open-job-facets.server.ts'
+import { managedJobHref } from '#app/domain/jobs/manage/managed-job-href.ts'
 import { CHECK_WARNINGS } from '#app/domain/jobs/posting/checks/acknowledged-warnings.ts'
 import { findNewWarnings, findPostingRules } from '#app/domain/jobs/posting/checks/find-warnings.server.ts'
 import { editJob, findEditableJob } from '#app/domain/jobs/posting/edit-job.server.ts'
@@ -27,16 +28,21 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import type { jobs } from '#db/schema/jobs.ts'
 import type { Route } from './+types/edit-job'
 
+type Job = typeof jobs.$inferSelect
+
 const NOT_SAVED = 'Changes not saved'
 const NOT_SAVED_YET = 'Not saved yet'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Edit ${loaderData?.title ?? 'job'}` }]
 
-function rulesOf({ actor, timeZone }: Ctx, job: typeof jobs.$inferSelect) {
+function rulesOf({ actor, timeZone }: Ctx, job: Job) {
   const { closesOn, responsibilities, requirements } = job
   const canChooseCompany = can(actor, 'job.choose-company')
   return { timeZone, canChooseCompany, before: { closesOn, responsibilities, requirements } }
 }
+
+/** The company that an edit can take the job from; null for a job of the agency. */
+const employerOf = ({ companyId, companyName }: Job) => (companyId === null ? null : companyName)
 
 export const shouldRevalidate = revalidateOnConflict
 
@@ -45,7 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const job = await findEditableJob(ctx, params.id)
   const [questions, postingRules, facets] = await Promise.all([
     listQuestions(ctx, job.id),
-    findPostingRules(ctx),
+    findPostingRules(ctx, employerOf(job)),
     findOpenJobFacets(ctx),
   ])
   const categories = facets.categories.map(({ category }) => category)
@@ -72,18 +78,20 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     invalidForm({ ...reply(errors), stale: null, signedOut: false }, toast, status)
   if (!ok) return invalid()
   const input = toJobInput(value)
-  const warnings = await findNewWarnings(ctx, form)
+  const version = expectedVersion(form)
+  // A company renamed since the form was opened: the answer shows its new name first.
+  const warnings = await findNewWarnings(ctx, form, job.version === version ? employerOf(job) : null)
   if (warnings) {
     const answer = { ...reply({ '': [CHECK_WARNINGS] }), stale: null, signedOut: false, warnings }
     return invalidForm(answer, failure(NOT_SAVED_YET, CHECK_WARNINGS))
   }
   const result = await editJob(ctx, params.id, input, {
-    expectedVersion: expectedVersion(form),
+    expectedVersion: version,
     questions: value.questions,
   })
   if (result.ok) {
     const description = result.isHeld ? "We'll list it again once we've reviewed it." : 'The job is up to date.'
-    return redirectWithToast(path`/jobs/${params.id}`, success('Changes saved', description))
+    return redirectWithToast(managedJobHref(job.id, job.publishedAt !== null), success('Changes saved', description))
   }
   if (result.reason === 'reference-taken')
     return invalid({ reference: [referenceTakenMessage(result)] }, undefined, 409)

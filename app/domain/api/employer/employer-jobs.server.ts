@@ -3,6 +3,7 @@ import { type PagePosition } from '#app/core/pagination/page-position.ts'
 import { changeListing } from '#app/domain/jobs/lifecycle/change-listing.server.ts'
 import { type JobStatus, jobStatus } from '#app/domain/jobs/lifecycle/job-status.ts'
 import { listManagedJobs } from '#app/domain/jobs/manage/manage-queries.server.ts'
+import { managedJobHref } from '#app/domain/jobs/manage/managed-job-href.ts'
 import { findWarnings } from '#app/domain/jobs/posting/checks/find-warnings.server.ts'
 import { editJob, findEditableJob } from '#app/domain/jobs/posting/edit-job.server.ts'
 import { formatJobPay, isPayOfText, toFormFields } from '#app/domain/jobs/posting/job-columns.ts'
@@ -114,7 +115,7 @@ async function formatJob(ctx: Ctx, job: Job): Promise<EmployerJob> {
   const { benefits = [], category = null, work_arrangement = null, ...input } = toInput(job)
   return {
     id: job.id,
-    url: `${baseUrl}/jobs/${job.id}`,
+    url: baseUrl + managedJobHref(job.id, job.publishedAt !== null),
     company: job.companyName,
     ...input,
     benefits,

@@ -50,7 +50,7 @@ export const employerJobChanges = employerJobInput.partial().extend({
 /** One of the employer's own jobs. */
 export const employerJob = z.object({
   id: z.uuid(),
-  url: z.url(),
+  url: z.url().describe('The page of the job; its preview, for which you sign in, before it is published.'),
   title: z.string(),
   company: z.string(),
   location: z.string(),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listManagedJobs } from '#app/domain/jobs/manage/manage-queries.server.ts'
 import { flushViews, recordView } from '#app/domain/jobs/views/record-view.server.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
-import { jobViews } from '#db/schema/jobs.ts'
+import { jobs, jobViews } from '#db/schema/jobs.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
 import { ONE_CLICK_CONTENTS } from '../sent/application-form.ts'
@@ -71,6 +71,21 @@ test('the source of an application is kept and reported for the job and for all 
   expect(await findJobPerformance(bed.ctx(stranger), null)).toMatchObject({ views: 0, applicants: 0, sources: [] })
   await expect(findJobPerformance(bed.ctx(stranger), job.id)).rejects.toMatchObject({ status: 404 })
   await bed.db.delete(jobViews).where(eq(jobViews.jobId, job.id))
+})
+
+test('the report of all jobs has neither views nor applicants of deleted jobs', async () => {
+  const owner = await makePerson(bed.db, 'employer')
+  const [kept, deleted] = [await makeJob(bed.db, owner), await makeJob(bed.db, owner)]
+  for (const { id: jobId } of [kept, deleted]) {
+    await bed.db.insert(jobViews).values({ jobId, viewedOn: '2020-01-01', views: 10 })
+    const applicant = bed.ctx(await makePerson(bed.db, 'employee'))
+    await submitApplication(applicant, jobId, { ...ONE_CLICK_CONTENTS, source: 'newsletter' })
+  }
+  const report = () => findJobPerformance(bed.ctx(owner), null)
+  expect(await report()).toMatchObject({ views: 20, applicants: 2 })
+  await bed.db.update(jobs).set({ deletedAt: new Date(), listedUntil: null }).where(eq(jobs.id, deleted.id))
+  const sources = [{ source: 'newsletter', applicants: 1 }]
+  expect(await report()).toMatchObject({ views: 10, applicants: 1, recentApplicants: 1, sources })
 })
 
 test('the report of all jobs lists those with the most views in the last 30 days, with their own applicants', async () => {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
@@ -33,7 +33,7 @@ export type JobPerformance = {
 const RECENT_DAYS = 30
 
 /**
- * Views and applications of one job, or of all jobs in the user's scope (null), and where the applicants came from.
+ * Views and applications of one job, or of all jobs in the user's scope that are not deleted (null), and where the applicants came from.
  *
  * @throws a 404 response for a job outside the user's scope
  */
@@ -42,6 +42,10 @@ export async function findJobPerformance(ctx: Ctx, jobId: string | null): Promis
   const job = jobId === null ? null : await findJob(ctx, jobId)
   const since = new Date(ctx.now.getTime() - RECENT_DAYS * 86_400_000)
   const sinceDay = since.toISOString().slice(0, 10)
+  const deletedJob = ctx.db
+    .select({ one: sql`1` })
+    .from(jobs)
+    .where(and(eq(jobs.id, applications.jobId), isNotNull(jobs.deletedAt)))
   const [[viewed], sources, busyJobs] = await Promise.all([
     ctx.db
       .select({
@@ -64,7 +68,10 @@ export async function findJobPerformance(ctx: Ctx, jobId: string | null): Promis
       })
       .from(applications)
       .where(
-        and(applicationsVisibleTo(ctx.actor, 'application.review'), job ? eq(applications.jobId, job.id) : undefined),
+        and(
+          applicationsVisibleTo(ctx.actor, 'application.review'),
+          job ? eq(applications.jobId, job.id) : notExists(deletedJob),
+        ),
       )
       .groupBy(applications.source)
       .orderBy(desc(count()), applications.source)

@@ -4,7 +4,7 @@ import { requirePerson } from '#app/policy/policy.ts'
 import { profiles } from '#db/schema/people.ts'
 import { findOwnerlessPart, lockMembers } from '../company-owners.server.ts'
 import { deleteEmptyCompany } from '../delete-empty-company.server.ts'
-import { endInterviews, endProgramAccess, revokeInvitationsBy } from './end-membership.server.ts'
+import { endProgramAccess, handOverWork, revokeInvitationsBy } from './end-membership.server.ts'
 import { lockInvitation } from './find-invitation.server.ts'
 import { finishInvitation } from './finish-invitation.server.ts'
 
@@ -33,7 +33,7 @@ export async function acceptInvitation(ctx: Ctx, token: string): Promise<AcceptI
       await lockMembers(ctx, formerId)
       const obstacle = await findOwnerlessPart(ctx, profile)
       if (obstacle) return { ok: false, reason: obstacle }
-      if (isLeaving) await endInterviews(ctx, formerId, person.id)
+      if (isLeaving) await handOverWork(ctx, formerId, person.id)
     }
     await endProgramAccess(ctx, person.id)
     await revokeInvitationsBy(ctx, person.id)

@@ -5,13 +5,15 @@ import { calendarFeeds } from '#db/schema/bookings.ts'
 import { apiKeys, webhookEndpoints } from '#db/schema/integrations.ts'
 import { companyInvitations, profiles } from '#db/schema/people.ts'
 import { hasOtherOwner, listOtherOwners } from '../company-owners.server.ts'
+import { reassignJobs } from '../reassign-jobs.server.ts'
 import { reassignInterviews } from './reassign-interviews.server.ts'
 
 type Membership = { companyId: string; memberId: string; role: CompanyRole; newInterviewerId: string | null }
 
 /**
  * Ends the membership of someone who is removed or leaves, unless they are the last owner who can sign in: the caller has
- * locked the company's members. Interviews that they held alone go to the owner `newInterviewerId`.
+ * locked the company's members. Interviews that they held alone go to the owner `newInterviewerId`, and the jobs that they posted
+ * to the first other owner.
  *
  * @returns how many interviews that were, or null for the last owner
  */
@@ -21,6 +23,7 @@ export async function endMembershipUnlessLastOwner(
 ): Promise<number | null> {
   if (role === 'owner' && !(await hasOtherOwner(ctx, companyId, memberId))) return null
   await endMembership(ctx, memberId)
+  await reassignJobs(ctx, { companyId, memberId })
   return newInterviewerId === null ? 0 : reassignInterviews(ctx, { companyId, memberId, toId: newInterviewerId })
 }
 
@@ -38,10 +41,11 @@ async function endMembership({ db, now }: Ctx, memberId: string): Promise<void> 
 }
 
 /**
- * Gives the interviews that someone still holds at a company which they leave otherwise than above, by joining another one or
- * with their account, to its first other owner. The caller has locked the company's members.
+ * Gives the jobs that someone posted for a company which they leave otherwise than above, by joining another one or with their
+ * account, and the interviews that they still hold, to its first other owner. The caller has locked the company's members.
  */
-export async function endInterviews(ctx: Ctx, companyId: string, memberId: string): Promise<void> {
+export async function handOverWork(ctx: Ctx, companyId: string, memberId: string): Promise<void> {
+  await reassignJobs(ctx, { companyId, memberId })
   const [owner] = await listOtherOwners(ctx, companyId, memberId)
   if (owner) await reassignInterviews(ctx, { companyId, memberId, toId: owner.id })
 }

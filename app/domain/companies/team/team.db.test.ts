@@ -1,5 +1,7 @@
 import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reassignOtherJobs } from '#app/domain/companies/reassign-jobs.server.ts'
+import { suspendPerson } from '#app/domain/moderation/suspend-person.server.tsx'
 import { registerMember } from '#app/domain/people/registration/register-member.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { hashToken, isToken } from '#app/lib/token.server.ts'
@@ -8,6 +10,7 @@ import { auditEvents } from '#db/schema/audit.ts'
 import { companies } from '#db/schema/companies.ts'
 import { emails } from '#db/schema/email.ts'
 import { interviewers, interviews } from '#db/schema/interviews.ts'
+import { jobs } from '#db/schema/jobs.ts'
 import { companyInvitations, profiles, users } from '#db/schema/people.ts'
 import { makeApiKey } from '#tests/support/api-keys.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
@@ -298,4 +301,33 @@ test('someone who leaves or is removed holds no upcoming interview any more, and
   }
   const [toOwner] = await bed.db.select().from(emails).where(eq(emails.recipient, owner.email))
   expect(toOwner?.text).toContain('One upcoming interview that only')
+})
+
+test('the jobs of someone who has left stay open when the person is suspended later, and close with the last member', async () => {
+  const owner = await employer()
+  const leaving = await colleague(owner, 'recruiter')
+  const suspended = await colleague(owner, 'recruiter')
+  const [job, other] = [await makeJob(bed.db, leaving), await makeJob(bed.db, suspended)]
+  const posterOf = async (id: string) => (await bed.db.select().from(jobs).where(eq(jobs.id, id)))[0]
+  await bed.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, suspended.id))
+  expect(await leaveCompany(bed.ctx(leaving))).toMatchObject({ ok: true })
+  expect(await removeMember(bed.ctx(owner), suspended.id)).toMatchObject({ ok: true })
+  expect(await posterOf(job.id)).toMatchObject({ postedBy: owner.id })
+  expect(await posterOf(other.id)).toMatchObject({ postedBy: suspended.id })
+  const admin = bed.ctx(await makePerson(bed.db, 'admin'))
+  await suspendPerson(admin, leaving.id, 'Reported as a scam.')
+  expect((await posterOf(job.id))?.listedUntil).not.toBeNull()
+  await suspendPerson(admin, owner.id, 'Reported as a scam.')
+  expect((await posterOf(job.id))?.listedUntil).toBeNull()
+})
+
+test('a task gives an owner the older jobs of a member who has posted many', async () => {
+  const owner = await employer()
+  const leaving = await colleague(owner, 'recruiter')
+  for (let n = 0; n < 105; n++) await makeJob(bed.db, leaving, { ageMinutes: n })
+  await leaveCompany(bed.ctx(leaving))
+  const countOf = ({ id }: Person) => bed.db.$count(jobs, eq(jobs.postedBy, id))
+  expect([await countOf(owner), await countOf(leaving)]).toEqual([100, 5])
+  expect(await runQueued(bed, reassignOtherJobs)).toBe(1)
+  expect([await countOf(owner), await countOf(leaving)]).toEqual([105, 0])
 })

@@ -70,6 +70,20 @@ describe('prepareJobs', () => {
     ])
   })
 
+  test.each(['&nbsp;', '<p></p>', '<p>&nbsp;</p>'])('a cell with nothing but %s is missing', (empty) => {
+    for (const [field, label] of [
+      ['title', 'Job title'],
+      ['company', 'Company'],
+      ['location', 'Location'],
+    ] as const) {
+      const { jobs, errors } = prepare([{ ...base, company_advertiser: '', [field]: empty }])
+      expect(jobs).toEqual([])
+      expect(errors).toEqual([{ line: 2, field, column: field, message: `${label} is missing.` }])
+    }
+    const row = { ...base, company_advertiser: '', company: empty }
+    expect(prepare([row], { company: 'Muster' }).jobs).toMatchObject([{ companyName: 'Muster' }])
+  })
+
   test('a job without a closing date closes so many days after its listing date, or stays open', () => {
     const row = { ...base, listingDate: '01/03/2021' }
     const closing = prepare([row, { ...row, id: 'R2', listingDate: '01/11/2026' }], { openDays: 90 })
@@ -97,7 +111,9 @@ describe('prepareJobs', () => {
       { ...base, title: 'Tradesman', salary: '$20 an hour' },
       { ...base, id: 'R2', description: 'Suits a youthful foreman. Bring your tax file number.' },
     ]
-    const { jobs, errors, notices } = prepare(rows, { postingRules: { minimumPay, unlicensedStates: ['WA'] } })
+    const { jobs, errors, notices } = prepare(rows, {
+      postingRules: { ...NO_POSTING_RULES, minimumPay, unlicensedStates: ['WA'] },
+    })
     expect([jobs.map(({ title }) => title), errors]).toEqual([['Tradesman', 'Baker'], []])
     const messages = notices.map(({ kind, lines, message }) => [kind, lines, message])
     expect(messages).toContainEqual([

@@ -1,9 +1,9 @@
 import type { ImportRow } from '#app/core/import-files/import-table.ts'
 import type { JobType, WorkArrangement } from '#app/domain/jobs/job.ts'
 import { JOB_TYPES } from '#app/domain/jobs/job.ts'
+import { latestClosingDate } from '#app/domain/jobs/latest-closing-date.ts'
 import { checkJob, type PostingRules, type WarningKind } from '#app/domain/jobs/posting/checks/check-job.ts'
 import { toFormFields } from '#app/domain/jobs/posting/job-columns.ts'
-import { latestClosingDate } from '#app/domain/jobs/posting/job-form.ts'
 import { addDays, endOfDayIn, startOfDayIn, todayIn, zoneForLocation } from '#app/lib/dates.ts'
 import type { PayPeriod } from '#app/lib/pay.ts'
 import { cleanDescription } from './clean-description.server.ts'
@@ -37,7 +37,7 @@ export type PrepareOptions = {
 export type RowError = { line: number; field?: ImportField; column?: string; message: string }
 
 export type NoticeKind =
-  | WarningKind
+  | Exclude<WarningKind, 'other-company'>
   | 'past-expiry'
   | 'closing-date-missing'
   | 'closing-date-too-late'
@@ -96,18 +96,20 @@ export function prepareRow(row: ImportRow, mapping: ColumnMapping, options: Prep
 
   const cells = findCells(row, mapping, reportError)
   if (errors.length > 0) return { job: null, reference: null, errors, notices }
+  // A cell can be empty only once it is cleaned, such as `&nbsp;`.
+  const textOf = (field: ImportField): string => toSingleLine(cells[field]?.text ?? '')
   const line = (field: ImportField): string | null => {
     const cell = cells[field]
-    return cell && checkLength(field, toSingleLine(cell.text), cell.column, reportError)
+    return cell && checkLength(field, textOf(field), cell.column, reportError)
   }
   const requiredLine = (field: ImportField): string => {
-    if (!cells[field]) reportError(field, `${fieldLabel(field)} is missing.`)
+    if (textOf(field) === '') reportError(field, `${fieldLabel(field)} is missing.`, cells[field]?.column)
     return line(field) ?? ''
   }
 
   const reference = line('reference')
   const title = requiredLine('title')
-  const companyName = cells.company || !options.company ? requiredLine('company') : options.company
+  const companyName = textOf('company') !== '' || !options.company ? requiredLine('company') : options.company
   const location = requiredLine('location')
   const salary = line('salary')
   const category = line('category')
@@ -183,7 +185,7 @@ export function prepareRow(row: ImportRow, mapping: ColumnMapping, options: Prep
   }
   // The notice about a salary without figures covers the missing unit of an imported text.
   for (const { kind } of checkJob(toFormFields(job), options.postingRules)) {
-    if (kind !== 'pay-without-unit' || pay === null) notices.push(kind)
+    if (kind !== 'other-company' && (kind !== 'pay-without-unit' || pay === null)) notices.push(kind)
   }
   return { job, reference, errors, notices: [...new Set(notices)] }
 }

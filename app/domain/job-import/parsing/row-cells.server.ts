@@ -11,7 +11,7 @@ import { type ImportedDate, parseImportedDate } from './parse-date.ts'
 
 /** Maximum lengths, in characters. */
 const MAX_LENGTHS: Partial<Record<ImportField, number>> = {
-  reference: 100,
+  reference: MAX_JOB_LENGTHS.reference,
   title: MAX_JOB_LENGTHS.title,
   company: MAX_JOB_LENGTHS.companyName,
   location: MAX_JOB_LENGTHS.location,

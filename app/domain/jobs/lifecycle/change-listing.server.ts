@@ -5,6 +5,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { enqueueJobEvents } from '../enqueue-job-events.server.ts'
 import { recomputeListing, unlistedColumns } from '../listing.server.ts'
+import { recordJobsHeld } from '../record-jobs-held.server.ts'
 import type { ListingChange } from './job-status.ts'
 import { publishedColumns } from './published-columns.server.ts'
 import { type ListingChangeNotAllowed, withLockedJob } from './with-locked-job.server.ts'
@@ -39,8 +40,9 @@ function columnsOf(change: Exclude<SimpleListingChange, 'publish'>, now: Date): 
  * @throws a 404 response if the job is outside the user's scope or deleted
  */
 export function changeListing(ctx: Ctx, id: string, change: SimpleListingChange): Promise<ChangeListingResult> {
-  return withLockedJob<ChangeListingResult>(ctx, id, change, async (ctx, { title, listedUntil }) => {
-    const columns = change === 'publish' ? await publishedColumns(ctx) : columnsOf(change, ctx.now)
+  return withLockedJob<ChangeListingResult>(ctx, id, change, async (ctx, job) => {
+    const { title, listedUntil } = job
+    const columns = change === 'publish' ? await publishedColumns(ctx, [job]) : columnsOf(change, ctx.now)
     const [saved] = await ctx.db
       .update(jobs)
       .set({ ...columns, ...unlistedColumns(ctx), updatedAt: ctx.now })
@@ -50,6 +52,8 @@ export function changeListing(ctx: Ctx, id: string, change: SimpleListingChange)
     // It was unlisted above, so that the line before finds no change.
     if (listedUntil) await enqueueJobEvents(ctx, 'job.closed', [id])
     await recordAudit(ctx, { action: AUDIT[change], subjectType: 'job', subjectId: id, details: { title } })
-    return { ok: true, title, isHeld: saved?.heldAt != null }
+    const isHeld = saved?.heldAt != null
+    if (isHeld && job.heldAt === null) await recordJobsHeld(ctx, { id, title })
+    return { ok: true, title, isHeld }
   })
 }

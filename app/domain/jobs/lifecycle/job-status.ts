@@ -36,29 +36,6 @@ export function jobStatus(job: StatusColumns, now: Date): JobStatus {
 /** What the people who manage a job can do with its listing. Deleting it is not part of this. */
 export type ListingChange = 'pause' | 'resume' | 'close' | 'fill' | 'renew' | 'publish' | 'schedule' | 'unschedule'
 
-const LISTING_CHANGES: Record<JobStatus, readonly ListingChange[]> = {
-  Open: ['renew', 'pause', 'close', 'fill'],
-  'Waiting for review': [],
-  Paused: ['renew', 'resume', 'close', 'fill'],
-  Closed: ['renew', 'resume', 'fill'],
-  Filled: ['renew', 'resume'],
-  Scheduled: ['publish', 'schedule', 'unschedule'],
-  Draft: ['publish', 'schedule'],
-  Hidden: [],
-}
-
-/**
- * The changes that are possible now. A job past its closing date is renewed with a later one; until then it cannot be
- * resumed, and a draft of one is edited first. A job without a closing date has nothing to renew.
- */
-export function listingChanges(job: StatusColumns, now: Date): ListingChange[] {
-  const isExpired = job.closesAt !== null && job.closesAt <= now
-  return LISTING_CHANGES[jobStatus(job, now)].filter((change) => {
-    if (change === 'renew') return job.closesAt !== null
-    return !isExpired || !['resume', 'publish', 'schedule'].includes(change)
-  })
-}
-
 /** Badge colours (docs/ui.md). */
 export const JOB_STATUS_TONES = {
   Open: 'green',

@@ -4,6 +4,7 @@ import { createTaskCtx, type TaskContext, transaction } from '#app/core/context.
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { recomputeListing } from '../listing.server.ts'
+import { recordJobsHeld } from '../record-jobs-held.server.ts'
 import { publishedColumns } from './published-columns.server.ts'
 
 /** Jobs that one transaction publishes. */
@@ -22,7 +23,7 @@ export const publishScheduledJobs = defineTask<object, TaskContext>({
     do {
       published = await transaction(createTaskCtx(context), async (ctx) => {
         const due = await ctx.db
-          .select({ id: jobs.id, title: jobs.title })
+          .select({ id: jobs.id, title: jobs.title, companyId: jobs.companyId, heldAt: jobs.heldAt })
           .from(jobs)
           .where(and(lte(jobs.publishAt, ctx.now), isNull(jobs.publishedAt), isNull(jobs.deletedAt)))
           .orderBy(asc(jobs.publishAt), asc(jobs.id))
@@ -33,14 +34,17 @@ export const publishScheduledJobs = defineTask<object, TaskContext>({
           jobs.id,
           due.map(({ id }) => id),
         )
-        await ctx.db
+        const saved = await ctx.db
           .update(jobs)
-          .set({ ...(await publishedColumns(ctx)), updatedAt: ctx.now })
+          .set({ ...(await publishedColumns(ctx, due)), updatedAt: ctx.now })
           .where(isDue)
+          .returning({ id: jobs.id, heldAt: jobs.heldAt })
         await recomputeListing(ctx, isDue)
         const toEvent = ({ id, title }: (typeof due)[number]) =>
           ({ action: 'job.published', subjectType: 'job', subjectId: id, details: { title } }) as const
         await recordAudits(ctx, due.map(toEvent))
+        const held = new Set(saved.flatMap(({ id, heldAt }) => (heldAt === null ? [] : [id])))
+        await recordJobsHeld(ctx, ...due.filter(({ id, heldAt }) => heldAt === null && held.has(id)))
         return due.length
       })
     } while (published === BATCH)

@@ -3,8 +3,8 @@ import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { endOfDayIn, todayIn } from '#app/lib/dates.ts'
 import { jobs } from '#db/schema/jobs.ts'
+import { latestClosingDate } from '../latest-closing-date.ts'
 import { recomputeListing } from '../listing.server.ts'
-import { latestClosingDate } from '../posting/job-form.ts'
 import { type ListingChangeNotAllowed, withLockedJob } from './with-locked-job.server.ts'
 
 export type RenewJobResult =

@@ -5,7 +5,8 @@ import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { jobsVisibleTo } from '#app/policy/scopes.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { type JobStatus, jobStatus, type ListingChange, listingChanges } from './job-status.ts'
+import { type JobStatus, jobStatus, type ListingChange } from './job-status.ts'
+import { listingChanges } from './listing-changes.ts'
 
 type Job = typeof jobs.$inferSelect
 

@@ -13,6 +13,7 @@ import { formatConversion } from '../views/conversion.ts'
 import { DeleteJobButton } from './delete-job-button.tsx'
 import { ListingActions } from './listing-actions.tsx'
 import type { ManagedJob } from './manage-queries.server.ts'
+import { managedJobHref } from './managed-job-href.ts'
 
 type ManagedJobsTableProps = { jobs: ManagedJob[]; timeZone: string; back: string }
 
@@ -84,9 +85,18 @@ export function ManagedJobsTable({ jobs, timeZone, back }: ManagedJobsTableProps
 
 /** When the job was posted, or when it will be, in the time zone of its location. */
 function DatePosted({ job, timeZone }: { job: ManagedJob; timeZone: string }) {
-  const { isPublished, publishAt, createdAt } = job
+  const { isPublished, publishAt, createdAt, changes } = job
   if (isPublished) return <Time at={createdAt}>{formatDate(createdAt, timeZone)}</Time>
-  if (!publishAt) return <span className="text-ink-soft">Not published</span>
+  if (!publishAt) {
+    return (
+      <span className="text-ink-soft whitespace-normal">
+        Not published
+        {!changes.includes('publish') && (
+          <span className="block text-xs">Closing date has passed: edit it to publish</span>
+        )}
+      </span>
+    )
+  }
   return (
     <span className="whitespace-normal">
       <Time at={publishAt}>{formatDateTime(publishAt, job.timeZone)}</Time>
@@ -95,14 +105,10 @@ function DatePosted({ job, timeZone }: { job: ManagedJob; timeZone: string }) {
   )
 }
 
-/** The page of a published job, or the preview of a draft. */
-const viewHref = ({ id, isPublished }: ManagedJob) =>
-  isPublished ? path`/jobs/${id}` : path`/manage-jobs/${id}/preview`
-
 /** The title, as a link to the job. */
 function TitleCell({ job }: { job: ManagedJob }) {
   return (
-    <Link to={viewHref(job)} className="underline-offset-4 hover:underline">
+    <Link to={managedJobHref(job.id, job.isPublished)} className="underline-offset-4 hover:underline">
       {job.title}
     </Link>
   )
@@ -141,7 +147,7 @@ function Actions({ job, back }: { job: ManagedJob; back: string }) {
   const isReadOnly = useIsReadOnly()
   return (
     <div className="flex flex-wrap md:-ml-2 md:flex-nowrap md:[&_:is(a,button)]:px-1.5 2xl:[&_:is(a,button)]:px-2">
-      <ButtonLink to={viewHref(job)} tone="quiet" size="sm">
+      <ButtonLink to={managedJobHref(job.id, job.isPublished)} tone="quiet" size="sm">
         View<span className="sr-only"> {job.title}</span>
       </ButtonLink>
       {isReadOnly ? <PerformanceLink job={job} /> : <JobActions job={job} back={back} />}

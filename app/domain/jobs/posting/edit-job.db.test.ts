@@ -3,11 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approveJob } from '#app/domain/moderation/approve-job.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
+import { applications } from '#db/schema/applications.ts'
 import { auditEvents } from '#db/schema/audit.ts'
+import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
-import { makeJob, makePerson } from '#tests/support/factories.ts'
+import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import { overlap } from '#tests/support/overlap.ts'
 import { changeListing } from '../lifecycle/change-listing.server.ts'
 import { editJob, findEditableJob } from './edit-job.server.ts'
@@ -160,6 +162,56 @@ test("when an admin edits a suspended employer's job it stays hidden and can cha
   const admin = await makePerson(bed.db, 'admin')
   await editJob(bed.ctx(admin), job.id, inputOf(job, { companyName: 'Acme' }), { expectedVersion: job.version })
   expect(await findRow(job.id)).toMatchObject({ listedUntil: null, companyName: 'Acme', companyId: null })
+})
+
+test("an admin keeps an employer's job and its applications with the company whatever the case of its name is", async () => {
+  const owner = await makePerson(bed.db, 'employer', { companyName: 'Acme Couriers' })
+  const job = await makeJob(bed.db, owner)
+  const application = await makeApplication(bed.db, job, await makePerson(bed.db, 'employee'))
+  const admin = bed.ctx(await makePerson(bed.db, 'admin'))
+  const companiesOf = async () => {
+    const [row] = await bed.db.select().from(applications).where(eq(applications.id, application.id))
+    const { companyName, companyId } = (await findRow(job.id)) ?? {}
+    return [companyName, companyId, row?.companyId]
+  }
+  const saveAs = async (companyName: string) => {
+    const { version = 0 } = (await findRow(job.id)) ?? {}
+    const result = await editJob(admin, job.id, inputOf(job, { companyName }), { expectedVersion: version })
+    expect(result).toEqual({ ok: true, isHeld: false })
+    return companiesOf()
+  }
+  const own = ['Acme Couriers', owner.companyId, owner.companyId]
+  expect(await saveAs('ACME couriers')).toEqual(own)
+  expect(await saveAs('Other Couriers')).toEqual(['Other Couriers', null, null])
+  expect(await saveAs('OTHER Couriers')).toEqual(['OTHER Couriers', null, null])
+  expect(await saveAs('acme couriers')).toEqual(own)
+  // The name of another company gives it to nobody.
+  await makePerson(bed.db, 'employer', { companyName: 'Third Couriers' })
+  expect(await saveAs('Third Couriers')).toEqual(['Third Couriers', null, null])
+})
+
+test('a job whose company has been renamed stays with it under the old and the new name', async () => {
+  const owner = await makePerson(bed.db, 'employer', { companyName: 'Acme Couriers' })
+  const admin = bed.ctx(await makePerson(bed.db, 'admin'))
+  const isOwners = eq(companies.id, owner.companyId ?? '')
+  await bed.db.update(companies).set({ name: 'Acme Freight' }).where(isOwners)
+  for (const [submitted, saved] of [
+    ['acme couriers', 'Acme Couriers'],
+    ['acme freight', 'Acme Freight'],
+  ]) {
+    const job = await makeJob(bed.db, owner)
+    const input = inputOf(job, { companyName: submitted ?? '' })
+    await editJob(admin, job.id, input, { expectedVersion: job.version })
+    expect(await findRow(job.id)).toMatchObject({ companyName: saved, companyId: owner.companyId })
+  }
+})
+
+test('an admin who edits the hidden job of a suspended admin takes it over, and it is listed again', async () => {
+  const [former, next] = [await makePerson(bed.db, 'admin'), await makePerson(bed.db, 'admin')]
+  const job = await makeJob(bed.db, former, { listedUntil: null })
+  await bed.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, former.id))
+  await editJob(bed.ctx(next), job.id, inputOf(job), { expectedVersion: job.version })
+  expect(await findRow(job.id)).toMatchObject({ postedBy: next.id, listedUntil: expect.any(Date) })
 })
 
 test('editing is a 404 for other employers and deleted jobs, and a 403 for employees and guests', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import type { StaleResult } from '#app/core/version.ts'
@@ -7,18 +7,22 @@ import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan, can } from '#app/policy/policy.ts'
 import { jobsVisibleTo } from '#app/policy/scopes.server.ts'
+import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
+import { profiles } from '#db/schema/people.ts'
 import { enqueueJobEvents } from '../enqueue-job-events.server.ts'
 import { recomputeListing, unlistedColumns } from '../listing.server.ts'
 import { listQuestions } from '../questions/list-questions.server.ts'
 import type { QuestionInput } from '../questions/question.ts'
 import { saveQuestions } from '../questions/save-questions.server.ts'
+import { recordJobsHeld } from '../record-jobs-held.server.ts'
 import { locateJob } from '../search/places/locate-job.server.ts'
+import { takeOverJobs } from '../take-over-jobs.server.ts'
+import { isSameCompanyName } from './checks/check-company.ts'
 import { findScamWording } from './checks/scam-wording.ts'
 import { isVerifiedCompany } from './is-verified-company.server.ts'
 import { toJobColumns } from './job-columns.ts'
 import type { JobInput } from './job-form.ts'
-import { recordJobsHeld } from './record-jobs-held.server.ts'
 import { type ReferenceTakenResult, rejectTakenReference } from './reference-taken.server.ts'
 
 type Job = typeof jobs.$inferSelect
@@ -45,8 +49,9 @@ const selectEditableJob = (ctx: Ctx, id: string) =>
     .where(and(eq(jobs.id, id), jobsVisibleTo(ctx.actor, 'job.edit')))
 
 /**
- * Saves an edited job. A different company name from an admin detaches the job from its company's public page; an
- * employer's job keeps its company. A job of a company that is not verified is held for a review if its new text asks
+ * Saves an edited job. A different company name from an admin detaches the job, with its applications, from its company; the
+ * name of the poster's company gives it back; an employer's job keeps its company. An admin takes over the job of a suspended admin
+ * (`takeOverJobs`). A job of a company that is not verified is held for a review if its new text asks
  * applicants for what scams ask for (decision 26). The time at which a draft is published stays the same on the clocks of its
  * location, whose time zone may be another one now. The job is locked, so that who publishes, pauses or approves it at the
  * same time comes before or after.
@@ -71,7 +76,8 @@ export async function editJob(
       const [before] = await selectEditableJob(ctx, id).for('update')
       if (!before) throw notFound()
       if (before.version !== expectedVersion) return { ok: false, reason: 'stale', current: before }
-      const values = { ...toJobColumns(input, ctx.timeZone), ...locateJob(input.location), ...companyOf(before, input) }
+      const company = await companyOf(ctx, before, input)
+      const values = { ...toJobColumns(input, ctx.timeZone), ...locateJob(input.location), ...company }
       const publishAt = before.publishAt && instantIn(values.timeZone, ...localTime(before.publishAt, before.timeZone))
       if (publishAt && values.closesAt && publishAt >= values.closesAt)
         return {
@@ -91,6 +97,7 @@ export async function editJob(
         })
         .where(eq(jobs.id, id))
       const hasNewQuestions = questions !== null && (await saveQuestions(ctx, id, questions))
+      if (can(ctx.actor, 'job.choose-company')) await takeOverJobs(ctx, [id])
       await recomputeListing(ctx, eq(jobs.id, id))
       // It was unlisted above, so that the line before finds no change.
       if (isHeld && before.listedUntil) await enqueueJobEvents(ctx, 'job.closed', [id])
@@ -107,13 +114,29 @@ export async function editJob(
       if (isHeld) await recordJobsHeld(ctx, { id, title: values.title })
       return { ok: true, isHeld }
     })
-  return rejectTakenReference(ctx, { ...companyOf(opened, input), reference: input.reference, except: id }, save)
+  const company = await companyOf(ctx, opened, input)
+  return rejectTakenReference(ctx, { ...company, reference: input.reference, except: id }, save)
 }
 
-/** The company of an edited job: another name detaches it from its company. */
-function companyOf(job: Job, input: JobInput) {
-  const companyName = input.companyName ?? job.companyName
-  return { companyName, companyId: companyName === job.companyName ? job.companyId : null }
+/**
+ * The company of an edited job, and the name that the job shows. Another name than its company's detaches a job. One without a
+ * company gets its poster's if that has the name. Names are compared without case.
+ */
+async function companyOf(ctx: Ctx, job: Job, { companyName: name }: JobInput) {
+  const { companyName, companyId } = job
+  if (name === null || (companyId !== null && isSameCompanyName(name, companyName))) return { companyName, companyId }
+  const posters = ctx.db.select({ id: profiles.companyId }).from(profiles).where(eq(profiles.id, job.postedBy))
+  const [company] = await ctx.db
+    .select({ companyName: companies.name, companyId: companies.id })
+    .from(companies)
+    .where(
+      and(
+        // A company's new name is copied to its older jobs by a task.
+        companyId === null ? inArray(companies.id, posters) : eq(companies.id, companyId),
+        sql`lower(${companies.name}) = lower(${name})`,
+      ),
+    )
+  return company ?? { companyName: name, companyId: null }
 }
 
 /** The date and time of an instant on the clocks of a zone. */

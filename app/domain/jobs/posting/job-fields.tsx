@@ -58,7 +58,7 @@ export function JobFields({
     <div className="space-y-10">
       <Group title="Job details">
         <TextField {...text('title')} required maxLength={MAX_JOB_LENGTHS.title} autoComplete="off" ref={titleRef} />
-        {canChooseCompany && <TextField {...field('company_name')} required maxLength={MAX_JOB_LENGTHS.companyName} />}
+        {canChooseCompany && <TextField {...text('company_name')} required maxLength={MAX_JOB_LENGTHS.companyName} />}
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             hint="Suburb and state, such as Dandenong VIC"

@@ -74,7 +74,7 @@ test.each([
   ['work_arrangement', 'Sometimes'],
   ['pay_min', 'lots'],
   ['closes_on', '2026-02-30'],
-  ['reference', 'x'.repeat(61)],
+  ['reference', 'x'.repeat(101)],
 ])('an invalid %s is rejected', (name, value) => {
   expect(Object.keys(errorsOf({ [name]: value }) ?? {})).toEqual([name])
 })

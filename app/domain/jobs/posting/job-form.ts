@@ -1,17 +1,12 @@
 import { z } from 'zod'
-import { addDays, isCalendarDate, todayIn, zoneForLocation } from '#app/lib/dates.ts'
+import { isCalendarDate, todayIn, zoneForLocation } from '#app/lib/dates.ts'
 import { parseDollars } from '#app/lib/dollars.ts'
 import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
 import { PAY_PERIODS } from '#app/lib/pay.ts'
 import { linesToItems, normaliseText } from '#app/lib/text.ts'
 import { JOB_TYPES, MAX_JOB_LENGTHS, WORK_ARRANGEMENTS } from '../job.ts'
+import { CLOSES_TOO_LATE, latestClosingDate } from '../latest-closing-date.ts'
 import { questionsForm } from '../questions/question-form.ts'
-
-/** Days for which a job can be open. A date beyond them is a typing error, such as 2999 for 2029 (decision 31). */
-const MAX_OPEN_DAYS = 366
-
-/** The error of a closing date after `latestClosingDate`. */
-export const CLOSES_TOO_LATE = 'Choose a date within a year from today.'
 
 export type JobFormRules = {
   now: Date
@@ -26,11 +21,6 @@ export type JobFormRules = {
 /** The time zone of a job: that of its location, or the agency's if the location has no known one. */
 export function jobTimeZone(location: string, agencyZone: string): string {
   return zoneForLocation(location) ?? agencyZone
-}
-
-/** The last day on which a job can close, counted from today in `zone`. */
-export function latestClosingDate(zone: string, now: Date): string {
-  return addDays(todayIn(zone, now), MAX_OPEN_DAYS)
 }
 
 const items = (name: string, canBeEmpty: boolean) =>

@@ -13,12 +13,12 @@ import { jobs } from '#db/schema/jobs.ts'
 import { recomputeListing } from '../listing.server.ts'
 import type { QuestionInput } from '../questions/question.ts'
 import { saveQuestions } from '../questions/save-questions.server.ts'
+import { recordJobsHeld } from '../record-jobs-held.server.ts'
 import { locateJob } from '../search/places/locate-job.server.ts'
 import { findScamWording } from './checks/scam-wording.ts'
 import { isVerifiedCompany } from './is-verified-company.server.ts'
 import { toJobColumns } from './job-columns.ts'
 import type { JobInput } from './job-form.ts'
-import { recordJobsHeld } from './record-jobs-held.server.ts'
 import { type ReferenceTakenResult, rejectTakenReference } from './reference-taken.server.ts'
 
 export type PostJobResult = { ok: true; id: string; isHeld: boolean } | ReferenceTakenResult

@@ -14,6 +14,7 @@ import {
   DISTANCES_KM,
   effectiveDistance,
   effectiveSort,
+  isPostcode,
   type JobFilters,
   MIN_PAY_OPTIONS,
   POSTED_WITHIN,
@@ -69,7 +70,8 @@ export function JobFilterForm({ id, filters, facets }: JobFilterFormProps) {
           name="within"
           defaultValue={String(effectiveDistance(filters) ?? '')}
           options={[
-            { value: '', label: `Only “${location}”` },
+            // No job names a postcode alone: it is always a distance.
+            ...(isPostcode(location) ? [] : [{ value: '', label: `Only “${location}”` }]),
             ...DISTANCES_KM.map((km) => ({ value: String(km), label: `${km} km` })),
           ]}
         />

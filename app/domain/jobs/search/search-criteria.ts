@@ -146,8 +146,11 @@ export function effectiveSort(filters: Pick<JobFilters, 'q' | 'sort' | 'location
 /** The distance that applies, in kilometres: the chosen one, or 10 km for a postcode alone. None without a location. */
 export function effectiveDistance({ location, within }: Pick<JobFilters, 'location' | 'within'>): number | null {
   if (location === '') return null
-  return within ?? (/^\d{4}$/.test(location) ? POSTCODE_DISTANCE_KM : null)
+  return within ?? (isPostcode(location) ? POSTCODE_DISTANCE_KM : null)
 }
+
+/** Whether a location is a postcode alone, which always has a distance. */
+export const isPostcode = (location: string) => /^\d{4}$/.test(location)
 
 /** Does the search have a text or a filter? */
 export function hasFilters(filters: JobFilters): boolean {

@@ -47,7 +47,7 @@ export default function JobReview({ loaderData }: Route.ComponentProps) {
         lead={
           holdNewEmployerJobs
             ? 'Jobs from unverified companies. New ones are hidden until you approve them.'
-            : "Jobs from unverified companies. They're already live."
+            : "Jobs from unverified companies. They go live when they're published."
         }
         above={<Breadcrumb items={[{ label: 'Manage Jobs', href: '/manage-jobs' }, { label: 'Jobs to review' }]} />}
       />

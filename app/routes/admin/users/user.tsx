@@ -5,6 +5,7 @@ import { NoteSection } from '#app/core/notes/note-section.tsx'
 import { VerificationControl } from '#app/domain/companies/company-verification.tsx'
 import { CompanyTeam } from '#app/domain/companies/team/company-team.tsx'
 import { loadUserPage } from '#app/domain/dashboards/user-page.server.ts'
+import { managedJobHref } from '#app/domain/jobs/manage/managed-job-href.ts'
 import { PersonActions } from '#app/domain/people/admin/person-actions.tsx'
 import { ACCOUNT_STATUS_LABELS, accountLabel, accountStatus, PERSON_NOTE_HINT } from '#app/domain/people/person.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -69,9 +70,9 @@ export default function User({ loaderData }: Route.ComponentProps) {
           )}
           {person.userType !== 'employee' && (
             <Section title="Jobs" none="No jobs.">
-              {jobs.map(({ id, title, company, at }) => (
+              {jobs.map(({ id, title, company, at, isPublished }) => (
                 <Row key={id} note={company} at={at} timeZone={timeZone}>
-                  <Link to={`/jobs/${id}`} className="link">
+                  <Link to={managedJobHref(id, isPublished)} className="link">
                     {title}
                   </Link>
                 </Row>

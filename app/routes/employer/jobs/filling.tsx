@@ -5,6 +5,7 @@ import { statusEmailSample } from '#app/domain/applications/emails/status-email-
 import { fillJob, findRejectionNotice, OPEN_APPLICATION_CHOICES } from '#app/domain/applications/fill-job.server.ts'
 import { StatusTextField } from '#app/domain/applications/status/status-text-field.tsx'
 import { listTemplateOptions } from '#app/domain/applications/templates/template-queries.server.ts'
+import { notAllowedMessage } from '#app/domain/jobs/lifecycle/listing-changes.ts'
 import { findJobToConfirm } from '#app/domain/jobs/manage/manage-queries.server.ts'
 import { parseStatusConfirmation, rejectConfirmation } from '#app/http/applications/status-confirmation.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
@@ -51,7 +52,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!confirmation.ok) return rejectConfirmation(confirmation, {}, NOT_FILLED)
   const result = await fillJob(ctx, params.id, value.open_applications, confirmation.emailText)
   if (!result.ok) {
-    const message = `${result.title} is ${result.status.toLowerCase()} now.`
+    const message = notAllowedMessage(result, 'fill')
     return invalidForm(reply({ '': [message] }), failure(NOT_FILLED, message), 409)
   }
   const rejected = result.rejected ? ` Rejected: ${result.rejected}.` : ''

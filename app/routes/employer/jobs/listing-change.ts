@@ -4,6 +4,7 @@ import {
   changeListing,
   type SimpleListingChange,
 } from '#app/domain/jobs/lifecycle/change-listing.server.ts'
+import { notAllowedMessage } from '#app/domain/jobs/lifecycle/listing-changes.ts'
 import { parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { listReturnTo } from '#app/http/return-to.server.ts'
@@ -32,7 +33,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 }
 
 function toToast({ change, title, effect }: Change, result: ChangeListingResult): ToastMessage {
-  if (!result.ok) return failure('Job not changed', `${result.title} is ${result.status.toLowerCase()} now.`)
+  if (!result.ok) return failure('Job not changed', notAllowedMessage(result, change))
   if (result.isHeld && (change === 'publish' || change === 'resume'))
     return success('Job waiting for review', `We'll list ${result.title} once we've reviewed it.`)
   return success(title, `${result.title} ${effect}`)

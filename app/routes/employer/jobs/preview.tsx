@@ -20,7 +20,7 @@ export default function Preview({ loaderData: { title, companyName, fields } }: 
     <>
       <PageHeader
         title={`Preview of ${title}`}
-        lead="Only your company sees this page."
+        lead="Only people who manage this job see this page."
         above={<Breadcrumb items={[{ label: 'Manage Jobs', href: '/manage-jobs' }, { label: 'Preview' }]} />}
       />
       <Card className="max-w-form wrap-anywhere">

@@ -1,8 +1,9 @@
 import { Form } from 'react-router'
 import { z } from 'zod'
+import { CLOSES_TOO_LATE, latestClosingDate } from '#app/domain/jobs/latest-closing-date.ts'
+import { notAllowedMessage } from '#app/domain/jobs/lifecycle/listing-changes.ts'
 import { renewJob } from '#app/domain/jobs/lifecycle/renew-job.server.ts'
 import { findEditableJob } from '#app/domain/jobs/posting/edit-job.server.ts'
-import { CLOSES_TOO_LATE, latestClosingDate } from '#app/domain/jobs/posting/job-form.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { listReturnTo } from '#app/http/return-to.server.ts'
@@ -36,6 +37,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { title, closesOn, createdAt, timeZone } = await findEditableJob(ctx, params.id)
   const today = todayIn(timeZone, ctx.now)
   const from = closesOn !== null && closesOn > today ? closesOn : today
+  const max = latestClosingDate(timeZone, ctx.now)
+  const proposed = addDays(from, PROPOSED_DAYS)
   const form = new FormData()
   form.set('back', url.searchParams.get('back') ?? '')
   return {
@@ -45,8 +48,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     createdAt,
     timeZone,
     min: addDays(from, 1),
-    max: latestClosingDate(timeZone, ctx.now),
-    proposed: addDays(from, PROPOSED_DAYS),
+    max,
+    proposed: proposed < max ? proposed : max,
     back: listReturnTo(form, '/manage-jobs'),
   }
 }
@@ -68,10 +71,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (result.reason === 'too-late') {
     return invalidForm(reply({ closes_on: [CLOSES_TOO_LATE] }), failure(NOT_RENEWED, CLOSES_TOO_LATE))
   }
-  const message =
-    result.status === 'Open'
-      ? `${result.title} has no closing date.`
-      : `${result.title} is ${result.status.toLowerCase()} now.`
+  const message = notAllowedMessage(result, 'renew')
   return invalidForm(reply({ '': [message] }), failure(NOT_RENEWED, message), 409)
 }
 

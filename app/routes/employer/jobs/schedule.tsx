@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { z } from 'zod'
+import { notAllowedMessage } from '#app/domain/jobs/lifecycle/listing-changes.ts'
 import { formatPublishAt, scheduledMessage } from '#app/domain/jobs/lifecycle/publish-time.ts'
 import { scheduleJob } from '#app/domain/jobs/lifecycle/schedule-job.server.ts'
 import { findEditableJob } from '#app/domain/jobs/posting/edit-job.server.ts'
@@ -53,7 +54,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (result.reason === 'invalid') {
     return invalidForm(reply({ publish_at: [result.message] }), failure(NOT_SCHEDULED, result.message))
   }
-  const message = `${result.title} is ${result.status.toLowerCase()} now.`
+  const message = notAllowedMessage(result, 'schedule')
   return invalidForm(reply({ '': [message] }), failure(NOT_SCHEDULED, message), 409)
 }
 

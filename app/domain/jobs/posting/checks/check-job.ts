@@ -1,4 +1,5 @@
 import type { State } from '#app/lib/states.ts'
+import { checkCompany } from './check-company.ts'
 import { checkLicence } from './check-licence.ts'
 import { checkPay, type MinimumPay } from './check-pay.ts'
 import { checkTitle } from './check-title.ts'
@@ -16,6 +17,7 @@ export const WARNING_KINDS = [
   'implausible-pay',
   'pay-differs',
   'labour-hire-licence',
+  'other-company',
 ] as const
 export type WarningKind = (typeof WARNING_KINDS)[number]
 
@@ -25,16 +27,18 @@ export type PostingWarning = { kind: WarningKind; field: string; found: string; 
 /** The messages of the warnings about a field, by its name. */
 export type GetFieldWarnings = (field: string) => string[]
 
-/** What the agency's settings say about ads today. */
+/** What the agency's settings say about ads today, and whose job is edited. */
 export type PostingRules = {
   /** Null compares the pay with nothing. */
   minimumPay: MinimumPay | null
   /** States in which the agency's ads need a labour-hire licence that is not entered (`checkLicence`). */
   unlicensedStates: readonly State[]
+  /** The company of an edited job (`checkCompany`); null for any other. */
+  employer: string | null
 }
 
 /** Of a check that compares with no setting. */
-export const NO_POSTING_RULES: PostingRules = { minimumPay: null, unlicensedStates: [] }
+export const NO_POSTING_RULES: PostingRules = { minimumPay: null, unlicensedStates: [], employer: null }
 
 const TEXT_FIELDS = ['title', 'description', 'responsibilities', 'requirements', 'benefits', 'salary']
 const QUESTION_LABEL = /^question_\d+_label$/
@@ -43,7 +47,10 @@ const QUESTION_LABEL = /^question_\d+_label$/
  * Checks a job ad for wording that can be unlawful, its title, and its pay. Warns only: the employer decides, and nothing is
  * changed. The same words in one field are one warning.
  */
-export function checkJob(fields: CheckedFields, { minimumPay, unlicensedStates }: PostingRules): PostingWarning[] {
+export function checkJob(
+  fields: CheckedFields,
+  { minimumPay, unlicensedStates, employer }: PostingRules,
+): PostingWarning[] {
   const names = [...TEXT_FIELDS, ...Object.keys(fields).filter((name) => QUESTION_LABEL.test(name))]
   const wording = names.flatMap((name) => checkWording(name, fields[name] ?? ''))
   const warnings = [
@@ -51,6 +58,7 @@ export function checkJob(fields: CheckedFields, { minimumPay, unlicensedStates }
     ...wording,
     ...checkPay(fields, minimumPay),
     ...checkLicence(fields, unlicensedStates),
+    ...checkCompany(fields, employer),
   ]
   const keys = warnings.map(warningKey)
   return warnings.filter((warning, index) => keys.indexOf(warningKey(warning)) === index)

@@ -1,0 +1,77 @@
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
+import { defineTask } from '#app/platform/tasks.server.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { profiles } from '#db/schema/people.ts'
+import { isOtherOwner } from './company-owners.server.ts'
+
+/** Jobs of one transaction: each is a new entry in the indexes of the board. */
+const MAX_AT_ONCE = 100
+const BATCH = 500
+
+type Leaving = { companyId: string; memberId: string }
+
+/**
+ * Makes the first other owner of a company the poster of the jobs that a member who leaves has posted for it: the newest in
+ * the caller's transaction, the others in a task. A suspension hides the jobs of the poster, and someone who has left is no
+ * reason to hide or to show the jobs of the company. The jobs of a suspended member stay theirs, and hidden.
+ */
+export async function reassignJobs(ctx: Ctx, leaving: Leaving): Promise<void> {
+  if ((await reassignBatch(ctx, leaving, MAX_AT_ONCE)) === MAX_AT_ONCE)
+    await ctx.tasks.enqueue(ctx.db, reassignOtherJobs, leaving)
+}
+
+/** Task: the other jobs of a member who has left. */
+export const reassignOtherJobs = defineTask<Leaving, TaskContext>({
+  name: 'reassign-jobs',
+  expireInSeconds: 900,
+  async run(context, leaving) {
+    const reassign = () => transaction(createTaskCtx(context), (ctx) => reassignBatch(ctx, leaving, BATCH))
+    while ((await reassign()) === BATCH);
+  },
+})
+
+/** @returns how many jobs have the owner as their poster now */
+async function reassignBatch(ctx: Ctx, { companyId, memberId }: Leaving, limit: number): Promise<number> {
+  // A suspension at the same time waits for this batch and hides its jobs, or is seen by it. So all are listed as before.
+  const [member] = await ctx.db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(eq(profiles.id, memberId), isNull(profiles.suspendedAt)))
+    .for('share')
+  if (!member) return 0
+  const [owner] = await ctx.db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(isOtherOwner(companyId, memberId))
+    .orderBy(asc(profiles.createdAt), asc(profiles.id))
+    .limit(1)
+    .for('share')
+  if (!owner) return 0
+  const isTheirs = and(eq(jobs.companyId, companyId), eq(jobs.postedBy, memberId))
+  const newest = await ctx.db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(isTheirs)
+    .orderBy(desc(jobs.createdAt), desc(jobs.id))
+    .limit(limit)
+  // Locked in the order of their ids, so that two commands which change the same jobs cannot block each other.
+  const locked = await ctx.db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(
+        isTheirs,
+        inArray(
+          jobs.id,
+          newest.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(jobs.id)
+    .for('update')
+  if (locked.length === 0) return 0
+  const lockedIds = locked.map(({ id }) => id)
+  await ctx.db.update(jobs).set({ postedBy: owner.id }).where(inArray(jobs.id, lockedIds))
+  return newest.length
+}
