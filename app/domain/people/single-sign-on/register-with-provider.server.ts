@@ -92,7 +92,8 @@ export async function registerWithProvider(
       subjectId: personId,
       details: { userType, service: identity.providerId },
     })
-    const session = await createBrowserSession(ctx, secret, personId, device.userAgent)
+    const signIn = { userAgent: device.userAgent, isAuthentication: true }
+    const session = await createBrowserSession(ctx, secret, personId, signIn)
     const { person, cookie } = await recordSignIn(ctx, secret, personId, device)
     return { ok: true, person, cookies: [session, cookie] }
   })
