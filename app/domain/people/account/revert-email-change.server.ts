@@ -72,7 +72,8 @@ function revert(ctx: Ctx, token: string): Promise<{ email: string } | null> {
     await endProgramAccess(ctx, userId)
     await revokeInvitationsBy(ctx, userId)
     // The address that was just removed must not be able to revert this in turn.
-    await ctx.db.delete(emailReversals).where(and(eq(emailReversals.userId, userId), isNull(emailReversals.usedAt)))
+    const isOpen = and(eq(emailReversals.userId, userId), isNull(emailReversals.usedAt))
+    await ctx.db.update(emailReversals).set({ usedAt: ctx.now }).where(isOpen)
     await moveAlerts(ctx, account.presentEmail, email)
     await deleteResetLinks(ctx, userId)
     await recordAudit(ctx, { action: 'person.email-change-reverted', subjectType: 'person', subjectId: userId })
