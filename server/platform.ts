@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Adapters, Ctx } from '#app/core/context.ts'
 import { causesOf } from '#app/core/db-errors.server.ts'
 import { setResultCachesEnabled } from '#app/core/result-cache.server.ts'
-import { completePasswordReset, sendResetLink } from '#app/domain/people/account/reset-password.server.tsx'
+import { sendResetLink } from '#app/domain/people/account/reset-password.server.tsx'
 import { validateSignIn } from '#app/domain/people/sign-in.server.ts'
 import { builtInStore } from '#app/domain/storefront/gateway/built-in.server.ts'
 import { createExternalStore } from '#app/domain/storefront/gateway/external.server.ts'
@@ -136,7 +136,6 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     baseUrl: env.baseUrl,
     hooks: {
       sendResetLink: (user, token) => sendResetLink(systemCtx(), user, token),
-      completePasswordReset: (userId) => completePasswordReset(systemCtx(), userId),
       validateSignIn: (userId, signIn) => validateSignIn(systemCtx(), userId, signIn),
     },
   })

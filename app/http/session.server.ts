@@ -27,6 +27,7 @@ const sessionByToken = prepareOnce((db) =>
       ...PERSON_COLUMNS,
       sessionId: sessions.id,
       suspendedAt: profiles.suspendedAt,
+      erasedAt: profiles.erasedAt,
       times: { createdAt: sessions.createdAt, updatedAt: sessions.updatedAt, expiresAt: sessions.expiresAt },
     })
     .from(sessions)
@@ -38,7 +39,7 @@ const sessionByToken = prepareOnce((db) =>
 )
 
 /**
- * The actor of a request, by one statement, or by none without a session cookie. A suspended person, an account without a
+ * The actor of a request, by one statement, or by none without a session cookie. A suspended person, a deleted account, an account without a
  * profile and a session past its limits (`sessionEndsAt`) are guests.
  */
 export async function findSession(
@@ -49,9 +50,10 @@ export async function findSession(
   const token = value && verifySessionToken(value, request.secret)
   if (!token) return NO_SESSION
   const [row] = await sessionByToken(db).execute({ token })
-  if (row?.suspendedAt) return { ...NO_SESSION, isSuspended: true }
-  if (!row || sessionEndsAt(row.times) <= request.now) return NO_SESSION
-  const { times, suspendedAt: _, ...person } = row
+  if (!row || row.erasedAt) return NO_SESSION
+  if (row.suspendedAt) return { ...NO_SESSION, isSuspended: true }
+  if (sessionEndsAt(row.times) <= request.now) return NO_SESSION
+  const { times, suspendedAt: _, erasedAt: __, ...person } = row
   return {
     actor: { kind: 'person', ...person },
     refreshDue: isExtensionDue(times, request.now),

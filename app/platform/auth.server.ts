@@ -22,8 +22,6 @@ import { STAY_SIGNED_IN } from './session-lifetime.ts'
 export type AuthHooks = {
   /** Called with a new reset token; resolves once the email is in the outbox. */
   sendResetLink(user: { id: string; email: string; name: string }, token: string): Promise<void>
-  /** Called when a reset has set a new password, before the person's sessions end. */
-  completePasswordReset(userId: string): Promise<void>
   /**
    * Called when the password, code or passkey is correct, before the session is created.
    * @returns null to create the session, or the error code to deny it with
@@ -73,10 +71,8 @@ export function createAuth(options: { db: Database; secret: string; baseUrl: str
       minPasswordLength: 8,
       maxPasswordLength: 128,
       resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
-      revokeSessionsOnPasswordReset: true,
       password: { hash: hashPassword, verify: verifyPassword },
       sendResetPassword: ({ user, token }) => options.hooks.sendResetLink(user, token),
-      onPasswordReset: ({ user }) => options.hooks.completePasswordReset(user.id),
     },
     emailVerification: { expiresIn: CONFIRM_LINK_SECONDS },
     // Our own rule is stricter than the library's age of a session (`requireRecentAuthentication`).
@@ -149,9 +145,16 @@ const SECOND_STEP_SECONDS = 600
 export function secondStepCookies(baseUrl: string, secret: string, identifier: string): string[] {
   return [
     signedCookie(twoStepCookieName(baseUrl), secret, identifier, SECOND_STEP_SECONDS),
-    signedCookie(cookieName('muster.dont_remember', baseUrl), secret, 'true', null),
+    signedCookie(browserSessionMarkName(baseUrl), secret, 'true', null),
   ]
 }
+
+/** The `Set-Cookie` line that deletes the library's mark of a session without `Stay signed in`, which outlives that session. */
+export function deleteBrowserSessionMark(baseUrl: string): string {
+  return serialiseCookie(browserSessionMarkName(baseUrl), '', 0)
+}
+
+const browserSessionMarkName = (baseUrl: string) => cookieName('muster.dont_remember', baseUrl)
 
 function signedCookie(name: string, secret: string, content: string, maxAgeSeconds: number | null): string {
   const signature = createHmac('sha256', secret).update(content).digest('base64')

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#app/lib/dates.ts'
 
 /** Limits of a session: since the sign-in, and since it was last used. */
-type SessionLimits = { maxAgeMs: number; maxIdleMs: number }
+export type SessionLimits = { maxAgeMs: number; maxIdleMs: number }
 
 /** With `Stay signed in`. */
 export const STAY_SIGNED_IN: SessionLimits = { maxAgeMs: 90 * DAY_MS, maxIdleMs: 30 * DAY_MS }
@@ -29,6 +29,11 @@ export function sessionEndsAt(times: SessionTimes): Date {
   const { maxAgeMs, maxIdleMs } = isStaySession(times) ? STAY_SIGNED_IN : BROWSER_SESSION
   const { createdAt, updatedAt, expiresAt } = times
   return new Date(Math.min(expiresAt.getTime(), createdAt.getTime() + maxAgeMs, updatedAt.getTime() + maxIdleMs))
+}
+
+/** How long the cookie of a session is kept, in seconds; null if it ends with the browser. */
+export function sessionCookieSeconds(times: SessionTimes, now: Date): number | null {
+  return isStaySession(times) ? Math.ceil((times.expiresAt.getTime() - now.getTime()) / 1000) : null
 }
 
 /** Whether a session with `Stay signed in` was last extended more than a day ago. */

@@ -35,7 +35,7 @@ export const sessions = pgTable(
     expiresAt: instant().notNull(),
     ipAddress: text(),
     userAgent: text(),
-    /** When the password, code or passkey was last given in this session; null: when it was created. */
+    /** When the password, code or passkey was last given in this session; null: when it was created; 1970: never. */
     authenticatedAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

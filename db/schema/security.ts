@@ -78,7 +78,10 @@ export const knownDevices = pgTable(
   (t) => [uniqueIndex('known_devices_user_token_key').on(t.userId, t.tokenHash)],
 )
 
-/** Links in the email to the previous address, which revert a change of email address for 7 days. */
+/**
+ * Links in the email to the previous address, which revert a change of email address for 7 days. The rows are kept as long as
+ * emails from before: they say which addresses an account has had.
+ */
 export const emailReversals = pgTable(
   'email_reversals',
   {

@@ -307,7 +307,9 @@ describe('sessions', () => {
     const mia = await person('employee')
     const [here, there] = [newClient(mia), newClient()]
     await signIn(there, mia.email)
-    expect((await here.post('/account/sessions')).location).toBe('/')
+    const signedOut = await here.post('/account/sessions')
+    expect(signedOut.location).toBe('/')
+    expect(String(signedOut.headers['set-cookie'])).toMatch(/muster\.dont_remember=;[^,]*Max-Age=0/)
     expect([await dashboard(newClient(mia)), await dashboard(there)]).toEqual([302, 302])
   })
 
@@ -324,6 +326,14 @@ describe('sessions', () => {
     expect((await signIn(newClient(), mia.email)).status).toBe(400)
     expect((await signIn(newClient(), mia.email, NEW_PASSWORD)).status).toBe(303)
     await site.emailTo(mia.email, 'password was changed')
+  })
+
+  test('a deleted account opens nothing with a session that was left, and cannot be signed in to', async () => {
+    const mia = await person('employee')
+    expect(await dashboard(newClient(mia))).toBe(200)
+    await site.db.update(profiles).set({ erasedAt: new Date(), phone: null }).where(eq(profiles.id, mia.id))
+    expect(await dashboard(newClient(mia))).toBe(302)
+    expect((await signIn(newClient(), mia.email)).status).toBe(400)
   })
 
   test('a suspension takes effect on the next request', async () => {

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RATE_LIMITS } from '#app/http/rate-limit.server.ts'
+import { newId } from '#app/lib/id.ts'
 import { hashPassword } from '#app/platform/auth.server.ts'
 import type { Person, UserType } from '#app/policy/actor.ts'
 import { calendarFeeds } from '#db/schema/bookings.ts'
 import { companies } from '#db/schema/companies.ts'
+import { webhookEndpoints } from '#db/schema/integrations.ts'
 import { companyInvitations, sessions } from '#db/schema/people.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 import { makeJob, makePerson, PASSWORD } from '#tests/support/factories.ts'
@@ -165,6 +167,65 @@ test('security settings are shown and saved only with a recent password', async 
   await confirm(visitor, confirmationOf(page))
   expect((await visitor.get(page)).status).toBe(200)
 })
+
+test('what was entered is kept while the password is asked for', async () => {
+  const { person: admin, visitor } = await signedIn('admin', 11)
+  const { person, visitor: employer } = await signedIn('employer', 11)
+  const url = 'https://example.com.au/hooks'
+  const endpoint = {
+    id: newId(),
+    profileId: person.id,
+    url: 'https://old.example/hooks',
+    eventTypes: ['job.published'],
+  }
+  const at = new Date()
+  await site.db.insert(webhookEndpoints).values({ ...endpoint, secret: 'secret', createdAt: at, updatedAt: at })
+  const settings = { require_admin_second_factor: 'on', max_open_bookings: '7' }
+  const type = { account_type: 'consultant', reason: 'Works here.\nSince May.' }
+  const cases: [Person, Visitor, string, Record<string, string>, RegExp[]][] = [
+    [
+      person,
+      employer,
+      `/employer/webhooks/${endpoint.id}`,
+      { url, events: 'job.closed' },
+      [valueOf('url', url), checked('job.closed')],
+    ],
+    [
+      person,
+      employer,
+      '/employer/webhooks',
+      { url, events: 'job.closed' },
+      [valueOf('url', url), checked('job.closed')],
+    ],
+    [
+      person,
+      employer,
+      '/employer/api-keys',
+      { name: 'Payroll', scopes: 'jobs:read' },
+      [valueOf('name', 'Payroll'), checked('jobs:read')],
+    ],
+    [admin, visitor, '/admin/security/settings', settings, [valueOf('max_open_bookings', '7')]],
+    [
+      admin,
+      visitor,
+      `/admin/users/${person.id}/account-type`,
+      type,
+      [valueOf('account_type', 'consultant'), /Works here\. Since May\./],
+    ],
+  ]
+  for (const [who, browser, page, fields, expected] of cases) {
+    await age(who, 11)
+    const asked = await browser.post(page, fields)
+    expect(asked.location, page).toMatch(/^\/account\/confirm-identity\?/)
+    const { location } = await confirm(browser, asked.location ?? '')
+    const { body } = await browser.get(location ?? '')
+    for (const pattern of expected) expect(body, page).toMatch(pattern)
+  }
+})
+
+const valueOf = (name: string, value: string) =>
+  new RegExp(`<input(?=[^>]* name="${name}")(?=[^>]* value="${value.replaceAll('.', '\\.')}")`)
+const checked = (value: string) => new RegExp(`<input(?=[^>]* value="${value}")(?=[^>]* checked="")`)
 
 describe('a team', () => {
   const page = '/employer/team'

@@ -335,6 +335,7 @@ describe('in the settings', () => {
     expect(chosen.status).toBe(303)
     const again = visit(site)
     await signIn(again, user)
+    await again.post('/account/confirm-identity', { returnTo: SERVICES, current_password: PASSWORD })
     expect(await messageOf(again, await again.post(`${SERVICES}/oidc/removal`))).toContain('Disconnected')
     expect(await connectionsOf(id)).toEqual([])
   })
@@ -381,6 +382,20 @@ describe('in the settings', () => {
     await site.db.insert(passkeys).values({ id: newId(), userId: id, createdAt: past, ...key })
     expect((await confirm()).location).toMatch(/^\/account\/confirm-identity\?/)
     expect(await opens(visitor, SERVICES)).toBe(false)
+  })
+
+  test('signing in with a service does not confirm for a person with a password, whose browser may be open to anyone', async () => {
+    const user = someone()
+    const person = await makePerson(site.db, 'employee', { passwordHash, email: user.email ?? '' })
+    const visitor = visit(site)
+    await signIn(visitor, user)
+    await visitor.post('/logout')
+    expect((await signIn(visitor, user)).location).toBe('/employee/dashboard')
+    expect((await visitor.get(SERVICES)).location).toMatch(/^\/account\/confirm-identity\?/)
+    const confirmed = { returnTo: SERVICES, current_password: PASSWORD }
+    expect((await visitor.post('/account/confirm-identity', confirmed)).status).toBe(303)
+    expect(await opens(visitor, SERVICES)).toBe(true)
+    expect(await connectionsOf(person.id)).toHaveLength(1)
   })
 
   test('an answer does not connect to the account of someone who has signed in since', async () => {

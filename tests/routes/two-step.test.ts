@@ -104,6 +104,28 @@ describe('setting up', () => {
     expect(await canOpenDashboard(visitor)).toBe(true)
   })
 
+  test.each([
+    ['without Stay signed in', {}, 1],
+    ['with Stay signed in', { stay: 'yes' }, 30],
+  ])('a session %s lasts as long after turning it on and off as before', async (_, stay, days) => {
+    const owner = await person()
+    const visitor = visit(site)
+    await visitor.post('/employee/login', { email: owner.email, password: PASSWORD, ...stay })
+    const setup = setupOn(await visitor.post('/account/two-step', { current_password: PASSWORD }))
+    const secret = /secret=([A-Z2-7]+)/.exec(setup)?.[1] ?? ''
+    const on = await visitor.post('/account/two-step/confirmation', { setup, code: totpCode(secret) })
+    const off = await visitor.post('/account/two-step/removal', { current_password: PASSWORD })
+    for (const answer of [on, off]) {
+      const line = answer.headers['set-cookie']?.findLast((cookie) => cookie.startsWith('muster-session=')) ?? ''
+      expect(line).toMatch(/muster-session=./)
+      expect(/Max-Age/i.test(line)).toBe(days > 1)
+    }
+    expect(await canOpenDashboard(visitor)).toBe(true)
+    const rows = await site.db.select().from(sessions).where(eq(sessions.userId, owner.id))
+    const newest = rows.reduce((a, b) => (a.createdAt > b.createdAt ? a : b))
+    expect((newest.expiresAt.getTime() - newest.createdAt.getTime()) / DAY_MS).toBeCloseTo(days, 3)
+  })
+
   test('once it is on, a code of the app shows no recovery codes and turns nothing on', async () => {
     const owner = await person()
     const { visitor, secret } = await setUp(owner)
@@ -151,6 +173,19 @@ describe('signing in', () => {
     const answer = await visitor.post(page, { code: totpCode(secret, 1) })
     expect(answer).toMatchObject({ status: 303, location: '/jobs' })
     expect(await canOpenDashboard(visitor)).toBe(true)
+  })
+
+  test('Stay signed in counts in a browser that has signed in without it before', async () => {
+    const owner = await person()
+    const { secret } = await setUp(owner)
+    const visitor = visit(site)
+    await signIn(visitor, owner)
+    const fields = { email: owner.email, password: PASSWORD, stay: 'yes' }
+    const { location: page } = await visitor.post('/employee/login', fields)
+    expect((await visitor.post(page ?? '', { code: totpCode(secret, 1) })).location).toBe('/employee/dashboard')
+    const rows = await site.db.select().from(sessions).where(eq(sessions.userId, owner.id))
+    const newest = rows.reduce((a, b) => (a.createdAt > b.createdAt ? a : b))
+    expect((newest.expiresAt.getTime() - newest.createdAt.getTime()) / DAY_MS).toBeCloseTo(30, 3)
   })
 
   test('a code works once', async () => {

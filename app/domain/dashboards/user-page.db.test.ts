@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNewestAudit } from '#app/core/audit/audit-queries.server.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { newId } from '#app/lib/id.ts'
+import { sessionEndsAt } from '#app/platform/session-lifetime.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { sessions } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
@@ -39,6 +40,7 @@ test("a user's page has their applications, jobs, sessions and activity, and no 
     { title: 'Crane Operator', isPublished: true },
     { title: 'Rigger', isPublished: false },
   ])
+  expect(page.person.signedIn).toBe(true)
 })
 
 test("neither a user's page nor the activity log tells that a person acted on an application in a blind review", async () => {
@@ -70,4 +72,24 @@ test('an unknown user is not found, and only admins see the page of a user', asy
   await expect(loadUserPage(admin, newId())).rejects.toMatchObject({ status: 404 })
   await expect(loadUserPage(admin, 'none')).rejects.toMatchObject({ status: 404 })
   await expect(loadUserPage(bed.ctx(employer), employer.id)).rejects.toMatchObject({ status: 403 })
+})
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+test.each([
+  ['of the last hours', { age: 23 * HOUR, idle: 11 * HOUR, left: HOUR }, true],
+  ['unused for 12 hours', { age: 13 * HOUR, idle: 12 * HOUR, left: 11 * HOUR }, false],
+  ['with Stay signed in', { age: 40 * DAY, idle: 29 * DAY, left: DAY }, true],
+  ['with Stay signed in, unused for 30 days', { age: 40 * DAY, idle: 30 * DAY, left: DAY }, false],
+  ['with Stay signed in, 90 days after the sign-in', { age: 90 * DAY, idle: 0, left: 30 * DAY }, false],
+])("a user's page has a session %s as long as its person is signed in", async (_, { age, idle, left }, isCurrent) => {
+  const [mia, admin] = [await makePerson(bed.db, 'employee'), await makePerson(bed.db, 'admin')]
+  const ctx = bed.ctx(admin)
+  const at = (ms: number) => new Date(ctx.now.getTime() + ms)
+  const times = { createdAt: at(-age), updatedAt: at(-idle), expiresAt: at(left) }
+  await bed.db.update(sessions).set(times).where(eq(sessions.id, mia.sessionId))
+  const page = await loadUserPage(ctx, mia.id)
+  expect([page.sessions.length, page.person.signedIn]).toEqual([isCurrent ? 1 : 0, isCurrent])
+  expect(sessionEndsAt(times) > ctx.now).toBe(isCurrent)
 })

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { listNewestAudit } from '#app/core/audit/audit-queries.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { listMembers } from '#app/domain/companies/team/list-team.server.ts'
+import { isCurrentSession } from '#app/domain/people/admin/current-session.server.ts'
 import { listPersonNotes } from '#app/domain/people/admin/list-person-notes.server.ts'
 import { findPerson } from '#app/domain/people/admin/search-people.server.ts'
 import { deviceName } from '#app/domain/people/device-name.ts'
@@ -53,7 +54,7 @@ export async function loadUserPage(ctx: Ctx, id: string, allNotes = false) {
     ctx.db
       .select({ id: sessions.id, userAgent: sessions.userAgent, at: sessions.updatedAt })
       .from(sessions)
-      .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, ctx.now)))
+      .where(and(eq(sessions.userId, id), isCurrentSession(ctx.now)))
       .orderBy(desc(sessions.updatedAt))
       .limit(MAX_SECTION_ROWS),
     listNewestAudit(ctx, { action: null, q: '', from: '', until: '', actorId: id }, MAX_AUDIT_ROWS),

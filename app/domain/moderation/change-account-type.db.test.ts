@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submitApplication } from '#app/domain/applications/submit-application.server.tsx'
+import { inviteMember } from '#app/domain/companies/team/invite-member.server.ts'
 import { postJob } from '#app/domain/jobs/posting/post-job.server.ts'
 import { saveJob } from '#app/domain/jobs/saved/saved-jobs.server.ts'
 import { newId } from '#app/lib/id.ts'
@@ -12,7 +13,7 @@ import { companies } from '#db/schema/companies.ts'
 import { emails } from '#db/schema/email.ts'
 import { apiKeys } from '#db/schema/integrations.ts'
 import { jobs, savedJobs } from '#db/schema/jobs.ts'
-import { profiles, sessions, verifications } from '#db/schema/people.ts'
+import { companyInvitations, profiles, sessions, verifications } from '#db/schema/people.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import {
@@ -73,6 +74,14 @@ test('a job seeker becomes an employer of a new company, is signed out, loses re
     actorId: admin.id,
     details: { accountType: { from: 'employee', to: 'employer' }, reason: TO_EMPLOYER.reason },
   })
+})
+
+test('the invitations that an owner sent no longer work once they are a job seeker', async () => {
+  const owner = await makePerson(bed.db, 'employer')
+  await makePerson(bed.db, 'employer', { colleague: owner })
+  await inviteMember(bed.ctx(owner), { email: 'second.address@example.com', role: 'owner' })
+  expect(await change(owner, TO_JOB_SEEKER)).toMatchObject({ ok: true })
+  expect(await bed.db.$count(companyInvitations, eq(companyInvitations.invitedBy, owner.id))).toBe(0)
 })
 
 test('an employer without jobs becomes a job seeker, and their company, keys and calendar address are deleted', async () => {

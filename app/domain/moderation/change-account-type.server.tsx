@@ -5,7 +5,7 @@ import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { findOwnerlessPart, lockMembers } from '#app/domain/companies/company-owners.server.ts'
 import { createCompany } from '#app/domain/companies/create-company.server.ts'
 import { deleteEmptyCompany } from '#app/domain/companies/delete-empty-company.server.ts'
-import { handOverWork } from '#app/domain/companies/team/end-membership.server.ts'
+import { handOverWork, revokeInvitationsBy } from '#app/domain/companies/team/end-membership.server.ts'
 import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { withLockedPerson } from '#app/domain/people/admin/lock-person.server.ts'
 import { deleteResetLinks } from '#app/domain/people/reset-links.server.ts'
@@ -31,7 +31,7 @@ export type AccountTypeChange = { userType: ChangeableType; companyName: string;
  * Makes a job seeker an employer with a new company that is not verified, or an employer a job seeker, for those who registered
  * on the wrong page; or either of them a consultant of the agency, and back. Their sessions end and their reset links are
  * deleted, because a session gives the rights of its account type, and they are emailed the reason. What only the former type
- * can have is deleted: saved jobs; or API keys, webhooks, the calendar address and the company. An account that has the type
+ * can have is deleted: saved jobs; or API keys, webhooks, the calendar address, open invitations that they sent and the company. An account that has the type
  * already stays as it is.
  *
  * Applications, resumes and jobs cannot change sides, so an account with any of them keeps its type, and so does an admin:
@@ -53,6 +53,7 @@ export async function changeAccountType(
     const obstacle = await findTypeChangeObstacle(ctx, person)
     if (obstacle) return { ok: false, obstacle }
     if (person.companyId) await handOverWork(ctx, person.companyId, id)
+    await revokeInvitationsBy(ctx, id)
     const companyId = userType === 'employer' ? await createCompany(ctx, companyName) : null
     await ctx.db
       .update(profiles)

@@ -8,13 +8,14 @@ import { sessions } from '#db/schema/people.ts'
 /**
  * Creates a session without `Stay signed in`, in the format of the auth library.
  *
+ * @param signIn.isAuthentication whether signing in also confirms that the person is at the browser, as their password does
  * @returns its `Set-Cookie` line
  */
 export async function createBrowserSession(
   ctx: Ctx,
   secret: string,
   userId: string,
-  userAgent: string,
+  signIn: { userAgent: string; isAuthentication: boolean },
 ): Promise<string> {
   const token = generateToken()
   await ctx.db.insert(sessions).values({
@@ -22,8 +23,9 @@ export async function createBrowserSession(
     token,
     userId,
     ipAddress: ctx.address ?? '',
-    userAgent: userAgent.slice(0, 300),
+    userAgent: signIn.userAgent.slice(0, 300),
     expiresAt: new Date(ctx.now.getTime() + BROWSER_SESSION.maxAgeMs),
+    authenticatedAt: signIn.isAuthentication ? null : new Date(0),
     createdAt: ctx.now,
     updatedAt: ctx.now,
   })

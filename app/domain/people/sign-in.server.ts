@@ -3,7 +3,13 @@ import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { recordSecurityEvent } from '#app/core/security/record-security-event.server.ts'
 import { enqueueEmail } from '#app/domain/email/enqueue-email.server.ts'
-import { type Auth, authErrorCode, CLIENT_ADDRESS_HEADER, LOGIN_PAGE_HEADER } from '#app/platform/auth.server.ts'
+import {
+  type Auth,
+  authErrorCode,
+  CLIENT_ADDRESS_HEADER,
+  deleteBrowserSessionMark,
+  LOGIN_PAGE_HEADER,
+} from '#app/platform/auth.server.ts'
 import { type Person, USER_TYPES, type UserType } from '#app/policy/actor.ts'
 import { PERSON_COLUMNS } from '#app/policy/person-columns.server.ts'
 import type { Db } from '#db/client.ts'
@@ -80,7 +86,9 @@ export async function signIn(
       headers,
       returnHeaders: true,
     })
-    const cookies = answer.headers.getSetCookie()
+    // The mark of an earlier session would end this one after a day once its code is entered, and never extend it.
+    const mark = input.rememberMe ? [deleteBrowserSessionMark(ctx.baseUrl)] : []
+    const cookies = [...answer.headers.getSetCookie(), ...mark]
     if ('twoFactorRedirect' in answer.response) return { ok: false, reason: 'second-step', cookies }
     const { person, cookie } = await recordSignIn(ctx, secret, answer.response.user.id, input.device)
     return { ok: true, person, cookies: [...cookies, cookie] }
@@ -163,13 +171,14 @@ export async function validateSignIn(
     .select({
       userType: profiles.userType,
       suspendedAt: profiles.suspendedAt,
+      erasedAt: profiles.erasedAt,
       emailVerified: users.emailVerified,
       hasCode: users.twoFactorEnabled,
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
     .where(eq(profiles.id, userId))
-  if (!account) return 'NO_PROFILE'
+  if (!account || account.erasedAt) return 'NO_PROFILE'
   const { userType } = account
   if (!account.emailVerified) return 'EMAIL_NOT_VERIFIED'
   if (account.suspendedAt) return 'SUSPENDED'

@@ -2,6 +2,7 @@ import { and, eq, like, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#app/core/context.ts'
+import { deleteExpired } from '#app/core/retention.server.ts'
 import { sendMessage } from '#app/domain/applications/messages/send-message.server.tsx'
 import { notifyNewApplicant } from '#app/domain/applications/new-applicants/notify-new-applicant.server.tsx'
 import { sendApplicantDigests } from '#app/domain/applications/new-applicants/send-applicant-digests.server.tsx'
@@ -15,6 +16,7 @@ import { pickInterviewTime } from '#app/domain/interviews/pick-interview-time.se
 import { rescheduleInterview } from '#app/domain/interviews/reschedule-interview.server.ts'
 import { sendOrderLink } from '#app/domain/orders/emails/send-order-link.server.ts'
 import { deliverTestEvent } from '#app/domain/orders/settlement/deliver-test-event.server.ts'
+import { PEOPLE_RETENTION } from '#app/domain/people/retention.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
@@ -563,6 +565,8 @@ test('no email to an employer or interviewer names the person afterwards, whatev
   const named = (name: string) => bed.db.$count(emails, sql`emails::text like ${`%${name}%`} and recipient <> ${email}`)
   // New applicant, scheduled interview, withdrawal, daily email, two to staff; and those to the former address.
   expect(await named('Mia Zqname')).toBeGreaterThanOrEqual(6)
+  // The link to revert the change has expired, and the emails have not.
+  for (const rule of PEOPLE_RETENTION) await deleteExpired(bed.db, rule, new Date())
   await eraseAccount(bed.ctx(person))
   expect(await named('Mia Zqname')).toBe(0)
   expect(await named(mia.email)).toBe(0)

@@ -52,6 +52,12 @@ export const endpointForm = (types: readonly WebhookEventType[]) =>
     }),
   })
 
+/** What someone had entered in the form of an endpoint before they had to confirm that it is them. Null: nothing. */
+export function parseEndpointParams(params: URLSearchParams): { url: string; events: string[] } | null {
+  const url = params.get('url')
+  return url === null ? null : { url, events: params.getAll('events') }
+}
+
 export type EndpointInput = { url: string; events: WebhookEventType[] }
 
 /** True for an http(s) address without credentials, which would be shown, and without a fragment, which is not sent. */

@@ -2,14 +2,17 @@ import { redirect } from 'react-router'
 import { signOutEverywhere } from '#app/domain/people/account/sessions.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { redirectWithToast, success } from '#app/http/toast.server.ts'
+import { deleteBrowserSessionMark } from '#app/platform/auth.server.ts'
+import { withCookies } from '#app/platform/cookies.ts'
 import { ACCOUNT_SETTINGS } from '#app/policy/areas.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import type { Route } from './+types/sessions'
 
 /** `Sign out everywhere`, including this device. */
 export async function action({ context }: Route.ActionArgs) {
-  await signOutEverywhere(ctxOf(context))
-  const headers = new Headers({ 'Clear-Site-Data': '"cache"' })
+  const ctx = ctxOf(context)
+  await signOutEverywhere(ctx)
+  const headers = withCookies([deleteBrowserSessionMark(ctx.baseUrl)], { 'Clear-Site-Data': '"cache"' })
   return redirectWithToast('/', success('Logged Out', "You've been signed out on every device."), headers)
 }
 

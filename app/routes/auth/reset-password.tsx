@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, auth, secret } = requestContext(context)
+  const { ctx, secret } = requestContext(context)
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, newPasswordForm)
   if (!ok) {
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const rejected = person && (await rejectedPasswordMessage(value.password, person))
   if (rejected) return invalidForm(reply({ password: [rejected] }), failure(WEAK_PASSWORD_TITLE, rejected))
   try {
-    const result = await resetPassword(ctx, auth, { token: value.token ?? '', password: value.password })
+    const result = await resetPassword(ctx, { token: value.token ?? '', password: value.password })
     if (!result.ok) return invalidForm(reply(), failure(EXPIRED, 'Request a new link.'))
   } catch (error) {
     if (error instanceof TooManyHashesError) return serverBusy(reply(), NOT_CHANGED.title)

@@ -4,7 +4,7 @@ import { requirePerson } from '#app/policy/policy.ts'
 import { profiles } from '#db/schema/people.ts'
 import { findOwnerlessPart, lockMembers } from '../company-owners.server.ts'
 import { deleteEmptyCompany } from '../delete-empty-company.server.ts'
-import { endProgramAccess, handOverWork, revokeInvitationsBy } from './end-membership.server.ts'
+import { endProgramAccess, handOverWork, recordMemberLeft, revokeInvitationsBy } from './end-membership.server.ts'
 import { lockInvitation } from './find-invitation.server.ts'
 import { finishInvitation } from './finish-invitation.server.ts'
 
@@ -16,7 +16,7 @@ export type AcceptInvitationResult = { ok: true; companyName: string } | { ok: f
 /**
  * Makes the signed-in employer a member of the company that invited their address. They leave the company that they were a
  * member of, unless it would be left with members or jobs and no owner (also by a lower role in the same company), and its first
- * owner takes over their interviews; their invitations to it are revoked, and a company that is then empty is deleted. Of
+ * owner takes over their interviews, and the owners are emailed; their invitations to it are revoked, and a company that is then empty is deleted. Of
  * concurrent calls one accepts.
  */
 export async function acceptInvitation(ctx: Ctx, token: string): Promise<AcceptInvitationResult> {
@@ -33,7 +33,11 @@ export async function acceptInvitation(ctx: Ctx, token: string): Promise<AcceptI
       await lockMembers(ctx, formerId)
       const obstacle = await findOwnerlessPart(ctx, profile)
       if (obstacle) return { ok: false, reason: obstacle }
-      if (isLeaving) await handOverWork(ctx, formerId, person.id)
+      if (isLeaving) {
+        const succession = await handOverWork(ctx, formerId, person.id)
+        const left = { companyId: formerId, memberId: person.id, role: formerRole }
+        if (succession) await recordMemberLeft(ctx, { ...left, ...succession })
+      }
     }
     await endProgramAccess(ctx, person.id)
     await revokeInvitationsBy(ctx, person.id)

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import type { CompanyRole } from '#app/policy/actor.ts'
 import { calendarFeeds } from '#db/schema/bookings.ts'
@@ -6,6 +7,7 @@ import { apiKeys, webhookEndpoints } from '#db/schema/integrations.ts'
 import { companyInvitations, profiles } from '#db/schema/people.ts'
 import { hasOtherOwner, listOtherOwners } from '../company-owners.server.ts'
 import { reassignJobs } from '../reassign-jobs.server.ts'
+import { notifyMemberLeft } from './notify-owners.server.ts'
 import { reassignInterviews } from './reassign-interviews.server.ts'
 
 type Membership = { companyId: string; memberId: string; role: CompanyRole; newInterviewerId: string | null }
@@ -40,14 +42,34 @@ async function endMembership({ db, now }: Ctx, memberId: string): Promise<void> 
   await revokeInvitationsBy({ db }, memberId)
 }
 
+/** The owner who has taken over the interviews of a former member, and how many. */
+type Succession = { newInterviewerId: string; interviews: number }
+
 /**
  * Gives the jobs that someone posted for a company which they leave otherwise than above, by joining another one or with their
  * account, and the interviews that they still hold, to its first other owner. The caller has locked the company's members.
+ *
+ * @returns null if there is no other owner
  */
-export async function handOverWork(ctx: Ctx, companyId: string, memberId: string): Promise<void> {
+export async function handOverWork(ctx: Ctx, companyId: string, memberId: string): Promise<Succession | null> {
   await reassignJobs(ctx, { companyId, memberId })
   const [owner] = await listOtherOwners(ctx, companyId, memberId)
-  if (owner) await reassignInterviews(ctx, { companyId, memberId, toId: owner.id })
+  if (!owner) return null
+  const interviews = await reassignInterviews(ctx, { companyId, memberId, toId: owner.id })
+  return { newInterviewerId: owner.id, interviews }
+}
+
+/** Records that a member has left by their own decision, and enqueues the emails to the owners. */
+export async function recordMemberLeft(ctx: Ctx, left: Membership & { interviews: number }): Promise<void> {
+  const { companyId, memberId, role, newInterviewerId, interviews } = left
+  const at = ctx.now.toISOString()
+  await ctx.tasks.enqueue(ctx.db, notifyMemberLeft, { companyId, memberId, at, newInterviewerId, interviews })
+  await recordAudit(ctx, {
+    action: 'company.member-left',
+    subjectType: 'company',
+    subjectId: companyId,
+    details: { role },
+  })
 }
 
 /** Revokes the invitations that someone sent. Otherwise they could come back, as an owner, by one to another address of theirs. */

@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { forbidden } from '#app/lib/http-errors.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { profiles } from '#db/schema/people.ts'
 import { listOtherOwners, lockMembers } from '../company-owners.server.ts'
-import { endMembershipUnlessLastOwner } from './end-membership.server.ts'
+import { endMembershipUnlessLastOwner, recordMemberLeft } from './end-membership.server.ts'
 import { requireCompany } from './lock-team.server.ts'
-import { notifyMemberLeft } from './notify-owners.server.ts'
 
 export type LeaveCompanyResult = { ok: true; companyName: string } | { ok: false; reason: 'last-owner' }
 
@@ -29,16 +27,10 @@ export async function leaveCompany(ctx: Ctx): Promise<LeaveCompanyResult> {
     const { role } = profile
     const [owner] = await listOtherOwners(ctx, companyId, id)
     const newInterviewerId = owner?.id ?? null
-    const interviews = await endMembershipUnlessLastOwner(ctx, { companyId, memberId: id, role, newInterviewerId })
+    const membership = { companyId, memberId: id, role, newInterviewerId }
+    const interviews = await endMembershipUnlessLastOwner(ctx, membership)
     if (interviews === null) return { ok: false, reason: 'last-owner' }
-    const left = { companyId, memberId: id, at: ctx.now.toISOString(), newInterviewerId, interviews }
-    await ctx.tasks.enqueue(ctx.db, notifyMemberLeft, left)
-    await recordAudit(ctx, {
-      action: 'company.member-left',
-      subjectType: 'company',
-      subjectId: companyId,
-      details: { role },
-    })
+    await recordMemberLeft(ctx, { ...membership, interviews })
     return { ok: true, companyName }
   })
 }

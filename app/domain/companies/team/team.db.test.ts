@@ -216,6 +216,25 @@ test('invitations of an owner who is removed, leaves, joins another company or b
   expect((await listTeam(bed.ctx(owner))).invitations.map(({ id }) => id)).toEqual([own.id])
 })
 
+test('the owners learn that a member has left by joining another company, and which interviews pass to them', async () => {
+  const owner = await employer()
+  const member = await colleague(owner, 'recruiter')
+  const application = await makeApplication(bed.db, await makeJob(bed.db, owner), await makePerson(bed.db, 'employee'))
+  const { id } = await makeInterview(bed.db, application, [new Date(Date.now() + 86_400_000)])
+  await bed.db.update(interviewers).set({ personId: member.id }).where(eq(interviewers.interviewId, id))
+  const { token } = await invite(await employer(), 'recruiter', member.email)
+  expect(await acceptInvitation(bed.ctx(member), token)).toMatchObject({ ok: true })
+  await runQueued(bed, notifyMemberLeft)
+  const [toOwner] = await bed.db.select().from(emails).where(eq(emails.recipient, owner.email))
+  expect(toOwner?.subject).toBe(`${member.fullName} has left ${owner.companyName}`)
+  expect(toOwner?.text).toContain('One upcoming interview that only')
+  const audits = await bed.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.subjectId, owner.companyId ?? ''))
+  expect(audits).toMatchObject([{ action: 'company.member-left', actorId: member.id, details: { role: 'recruiter' } }])
+})
+
 test('only owners manage the team, and members and invitations of another company are not found', async () => {
   const owner = await employer()
   const { id } = await invite(owner)

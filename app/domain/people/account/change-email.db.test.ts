@@ -12,6 +12,7 @@ import {
 } from '#app/platform/auth.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { calendarFeeds } from '#db/schema/bookings.ts'
+import { companies } from '#db/schema/companies.ts'
 import { emails } from '#db/schema/email.ts'
 import { apiKeys, webhookEndpoints } from '#db/schema/integrations.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
@@ -73,6 +74,27 @@ test('an email that is confirmed and registered at the same time gets one accoun
   const owners = await bed.db.select({ id: users.id }).from(users).where(eq(users.email, wanted))
   expect(owners).toHaveLength(1)
   expect(outcome).toBe(owners[0]?.id === mia.id ? 'changed' : 'invalid')
+})
+
+test('an unconfirmed registration does not keep the new email from its owner, and is deleted with its company', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const stranger = await makePerson(bed.db, 'employer', { confirmed: false })
+  const nextEmailId = newId()
+  const current = await tokenFor(mia, stranger.email, { step: 'current', nextEmailId })
+  expect(await follow(current)).toBe('current-confirmed')
+  expect(await bed.db.$count(emails, eq(emails.id, nextEmailId))).toBe(1)
+  expect(await follow(await tokenFor(mia, stranger.email))).toBe('changed')
+  expect(await emailOf(mia)).toBe(stranger.email)
+  expect(await bed.db.$count(users, eq(users.id, stranger.id))).toBe(0)
+  expect(await bed.db.$count(companies, eq(companies.id, stranger.companyId ?? ''))).toBe(0)
+})
+
+test('an email that a confirmed account has gets no second link, and its link does not work', async () => {
+  const [mia, owner] = [await makePerson(bed.db, 'employee'), await makePerson(bed.db, 'employer')]
+  const nextEmailId = newId()
+  await follow(await tokenFor(mia, owner.email, { step: 'current', nextEmailId }))
+  expect(await bed.db.$count(emails, eq(emails.id, nextEmailId))).toBe(0)
+  expect(await follow(await tokenFor(mia, owner.email))).toBe('invalid')
 })
 
 test('changing the password invalidates an email change link', async () => {
@@ -173,6 +195,26 @@ test('a reverted email change sends the alerts to the previous email again', asy
   expect(await revert(await reversalToken(mia))).toEqual({ ok: true })
   expect(await alertsOf(mia.email)).toMatchObject([{ query: 'q=cook' }])
   expect(await alertsOf(next)).toEqual([])
+})
+
+test('a reverted email change takes the alerts back from a third email', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const [second, third] = [`second.${mia.email}`, `third.${mia.email}`]
+  await makeAlert(mia.email, 'q=cook')
+  await follow(await tokenFor(mia, second))
+  await follow(await tokenFor({ ...mia, email: second }, third))
+  expect(await revert(await reversalToken(mia))).toEqual({ ok: true })
+  expect(await alertsOf(mia.email)).toMatchObject([{ query: 'q=cook' }])
+  expect(await alertsOf(third)).toEqual([])
+})
+
+test('a reverted email change deletes an unconfirmed registration of the previous email with its company', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  await follow(await tokenFor(mia, `taken.${mia.email}`))
+  const stranger = await makePerson(bed.db, 'employer', { confirmed: false, email: mia.email })
+  expect(await revert(await reversalToken(mia))).toEqual({ ok: true })
+  expect(await emailOf(mia)).toBe(mia.email)
+  expect(await bed.db.$count(companies, eq(companies.id, stranger.companyId ?? ''))).toBe(0)
 })
 
 test('confirming ten times at the same time sends one email and changes the email once', async () => {

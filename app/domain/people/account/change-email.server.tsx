@@ -9,6 +9,7 @@ import { users } from '#db/schema/people.ts'
 import { accountLinks } from '../account-links.server.ts'
 import { EmailChangeRequestEmail, NewEmailConfirmationEmail } from '../emails/account-emails.tsx'
 import { verifyOwnPassword } from '../own-password.server.ts'
+import { lockUnconfirmed } from '../unconfirmed/lock-unconfirmed.server.ts'
 
 export type RequestEmailChangeResult = { ok: true } | { ok: false; reason: 'wrong-password' }
 
@@ -52,11 +53,12 @@ export async function requestEmailChange(
 
 /**
  * Enqueues the second email, to the new address, once the current address has confirmed the change. `nextEmailId` makes
- * it one email however often the first link is followed. Sends nothing if the new address is already in use.
+ * it one email however often the first link is followed. Sends nothing if the new address is already in use: an account has it that `deleteUnconfirmed` would not
+ * delete.
  */
 export async function sendNewEmailConfirmation(ctx: Ctx, secret: string, link: EmailChange): Promise<void> {
   const [taken] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, link.updateTo))
-  if (taken) return
+  if (taken && !(await lockUnconfirmed(ctx, link.updateTo))) return
   const agency = await findAgency(ctx)
   const href = accountLinks.changeEmail(ctx, await emailChangeToken(secret, { ...link, step: 'new' }))
   const body = <NewEmailConfirmationEmail agency={agency} href={href} />

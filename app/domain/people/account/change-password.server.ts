@@ -13,7 +13,7 @@ export type ChangePasswordResult = { ok: true; cookie: string } | { ok: false; r
 
 /**
  * Changes the signed-in person's password. Deletes every reset link and every session but the current one, whose token
- * is replaced.
+ * is replaced. A password that was reset or changed meanwhile is not overwritten.
  *
  * @returns the cookie of the session with its new token
  * @throws TooManyHashesError if too many passwords are being hashed
@@ -25,15 +25,21 @@ export async function changePassword(
 ): Promise<ChangePasswordResult> {
   const person = requirePerson(ctx.actor)
   assertCan(person, 'account.secure', person.id)
-  if ((await verifyOwnPassword(ctx, input.currentPassword)) === null) return { ok: false, reason: 'wrong-password' }
+  const current = await verifyOwnPassword(ctx, input.currentPassword)
+  if (current === null) return { ok: false, reason: 'wrong-password' }
   const password = await hashPassword(input.password)
-  const cookie = await transaction(ctx, async (ctx) => {
-    await ctx.db.update(accounts).set({ password, updatedAt: ctx.now }).where(credentialOf(person.id))
+  return transaction(ctx, async (ctx): Promise<ChangePasswordResult> => {
+    const changed = await ctx.db
+      .update(accounts)
+      .set({ password, updatedAt: ctx.now })
+      .where(and(credentialOf(person.id), eq(accounts.password, current)))
+      .returning({ id: accounts.id })
+    // The password was reset at the same time.
+    if (changed.length === 0) return { ok: false, reason: 'wrong-password' }
     await ctx.db.delete(sessions).where(and(eq(sessions.userId, person.id), ne(sessions.id, person.sessionId)))
     await deleteResetLinks(ctx, person.id)
     await recordAudit(ctx, { action: 'person.password-changed', subjectType: 'person', subjectId: person.id })
     await sendPasswordChangedEmail(ctx, person.id)
-    return renewSessionToken(ctx, secret)
+    return { ok: true, cookie: await renewSessionToken(ctx, secret) }
   })
-  return { ok: true, cookie }
 }

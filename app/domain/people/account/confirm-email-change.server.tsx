@@ -14,6 +14,7 @@ import { emailReversals } from '#db/schema/security.ts'
 import { accountLinks } from '../account-links.server.ts'
 import { EmailChangedEmail } from '../emails/security-emails.tsx'
 import { deleteResetLinks } from '../reset-links.server.ts'
+import { deleteUnconfirmed } from '../unconfirmed/delete-unconfirmed.server.ts'
 import { sendNewEmailConfirmation } from './change-email.server.tsx'
 import { moveAlerts } from './move-alerts.server.ts'
 
@@ -44,7 +45,8 @@ export type ConfirmEmailChangeResult =
  * had when the link was created, and while it is not suspended. Confirming a step again gives the same outcome and changes nothing.
  *
  * The second step ends every session but the one it was confirmed in, invalidates every other link of the person, and
- * emails the previous address a link that reverts the change. Job alerts are sent to the new address.
+ * emails the previous address a link that reverts the change. Job alerts are sent to the new address. An unconfirmed
+ * registration of the new address is deleted.
  */
 export async function confirmEmailChange(ctx: Ctx, secret: string, token: string): Promise<ConfirmEmailChangeResult> {
   const link = await parseEmailToken(secret, token)
@@ -58,6 +60,7 @@ export async function confirmEmailChange(ctx: Ctx, secret: string, token: string
       await sendNewEmailConfirmation(ctx, secret, link)
       return { outcome: 'current-confirmed', userType }
     }
+    await deleteUnconfirmed(ctx, link.updateTo)
     if (!(await updateEmail(ctx, link.personId, link.updateTo))) return { outcome: 'invalid' }
     await moveAlerts(ctx, link.email, link.updateTo)
     await deleteResetLinks(ctx, link.personId)

@@ -1,12 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { recordSecurityEvent } from '#app/core/security/record-security-event.server.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { consumeRecipientLimit } from '#app/domain/email/recipient-limits.server.ts'
-import { type Auth, authErrorCode } from '#app/platform/auth.server.ts'
-import { profiles, users, verifications } from '#db/schema/people.ts'
+import { newId } from '#app/lib/id.ts'
+import { type Auth, hashPassword } from '#app/platform/auth.server.ts'
+import { accounts, profiles, sessions, users, verifications } from '#db/schema/people.ts'
 import { accountLinks } from '../account-links.server.ts'
 import { PasswordChangedEmail, ResetPasswordEmail } from '../emails/account-emails.tsx'
 import { isKnownDevice } from '../known-devices.server.ts'
@@ -64,38 +65,56 @@ export async function isResetLinkValid(ctx: Ctx, token: string): Promise<boolean
 export type ResetPasswordResult = { ok: true } | { ok: false; reason: 'expired' }
 
 /**
- * Sets a new password with the token of a reset link. Deletes every session and every other reset link of the person.
- * Of concurrent uses of one token exactly one succeeds.
+ * Sets a new password with the token of a reset link. Deletes every session and every reset link of the person, confirms the
+ * email, because the link was read there, and emails the person. Of concurrent uses of one token exactly one succeeds. A
+ * token is used up only if the password is saved, which the library's own reset does not offer.
  *
  * @throws TooManyHashesError if too many passwords are being hashed
  */
 export async function resetPassword(
   ctx: Ctx,
-  auth: Auth,
   input: { token: string; password: string },
 ): Promise<ResetPasswordResult> {
   if (!(await isResetLinkValid(ctx, input.token))) return { ok: false, reason: 'expired' }
-  try {
-    await auth.api.resetPassword({ body: { token: input.token, newPassword: input.password } })
-    return { ok: true }
-  } catch (error) {
-    if (!authErrorCode(error)) throw error
-    return { ok: false, reason: 'expired' }
-  }
-}
-
-/**
- * Completes a reset: deletes the other reset links (the library keeps them), confirms the email, because the link was
- * read there, and emails the person.
- */
-export async function completePasswordReset(ctx: Ctx, userId: string): Promise<void> {
-  await transaction(ctx, async (ctx) => {
+  const password = await hashPassword(input.password)
+  return transaction(ctx, async (ctx): Promise<ResetPasswordResult> => {
+    const userId = await lockResetLink(ctx, input.token)
+    if (userId === null) return { ok: false, reason: 'expired' }
+    await savePassword(ctx, userId, password)
+    await ctx.db.delete(sessions).where(eq(sessions.userId, userId))
     await deleteResetLinks(ctx, userId)
     // Before the address is confirmed, because a stranger may have chosen the name of an unconfirmed account.
     await sendPasswordChangedEmail(ctx, userId)
     await ctx.db.update(users).set({ emailVerified: true, updatedAt: ctx.now }).where(eq(users.id, userId))
     await recordAudit(ctx, { action: 'person.password-reset', subjectType: 'person', subjectId: userId })
+    return { ok: true }
   })
+}
+
+/** Locks the account of a reset link, so that a concurrent use waits. @returns its id, or null if the link does not work (any more) */
+async function lockResetLink(ctx: Ctx, token: string): Promise<string | null> {
+  const isLink = and(eq(verifications.identifier, `reset-password:${token}`), gt(verifications.expiresAt, ctx.now))
+  const [link] = await ctx.db.select({ personId: verifications.value }).from(verifications).where(isLink)
+  if (!link) return null
+  const canReset = and(eq(profiles.id, link.personId), isNull(profiles.suspendedAt), isNull(profiles.erasedAt))
+  const [person] = await ctx.db.select({ id: profiles.id }).from(profiles).where(canReset).for('update')
+  return person && (await ctx.db.$count(verifications, isLink)) > 0 ? person.id : null
+}
+
+/** Saves the hash of a password. An account that was created with a sign-in service has no row for it yet. */
+async function savePassword({ db, now }: Ctx, userId: string, password: string): Promise<void> {
+  await db
+    .insert(accounts)
+    .values({
+      id: newId(),
+      accountId: userId,
+      providerId: 'credential',
+      userId,
+      password,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoUpdate({ target: [accounts.userId, accounts.providerId], set: { password, updatedAt: now } })
 }
 
 /** Enqueues the email about a changed password. It greets by name only if the address is confirmed. */

@@ -9,6 +9,7 @@ import { accounts, sessions, users } from '#db/schema/people.ts'
 import { emailReversals, knownDevices, passkeys, twoFactors } from '#db/schema/security.ts'
 import { credentialOf } from '../own-password.server.ts'
 import { deleteResetLinks } from '../reset-links.server.ts'
+import { deleteUnconfirmed } from '../unconfirmed/delete-unconfirmed.server.ts'
 import { moveAlerts } from './move-alerts.server.ts'
 
 /** The addresses of a change that can be reverted. */
@@ -45,19 +46,21 @@ export async function revertEmailChange(ctx: Ctx, auth: Auth, token: string): Pr
 /** @returns the restored address, or null if the link cannot be used. @throws a unique violation if it is taken */
 function revert(ctx: Ctx, token: string): Promise<{ email: string } | null> {
   return transaction(ctx, async (ctx) => {
+    // The account may have been changed to a third address since. A concurrent change waits for the lock.
+    const [account] = await ctx.db
+      .select({ presentEmail: users.email })
+      .from(users)
+      .innerJoin(emailReversals, eq(emailReversals.userId, users.id))
+      .where(isUsable(ctx, token))
+      .for('update', { of: users })
     const [reversal] = await ctx.db
       .update(emailReversals)
       .set({ usedAt: ctx.now })
       .where(isUsable(ctx, token))
-      .returning({
-        userId: emailReversals.userId,
-        email: emailReversals.previousEmail,
-        newEmail: emailReversals.newEmail,
-      })
-    if (!reversal) return null
-    const { userId, email, newEmail } = reversal
-    // An unconfirmed registration of the address must not prevent its owner from getting the account back.
-    await ctx.db.delete(users).where(and(eq(users.email, email), eq(users.emailVerified, false), ne(users.id, userId)))
+      .returning({ userId: emailReversals.userId, email: emailReversals.previousEmail })
+    if (!account || !reversal) return null
+    const { userId, email } = reversal
+    await deleteUnconfirmed(ctx, email)
     const values = { email, emailVerified: true, twoFactorEnabled: false, updatedAt: ctx.now }
     await ctx.db.update(users).set(values).where(eq(users.id, userId))
     await ctx.db.update(accounts).set({ password: null, updatedAt: ctx.now }).where(credentialOf(userId))
@@ -69,8 +72,9 @@ function revert(ctx: Ctx, token: string): Promise<{ email: string } | null> {
     await endProgramAccess(ctx, userId)
     await revokeInvitationsBy(ctx, userId)
     // The address that was just removed must not be able to revert this in turn.
-    await ctx.db.delete(emailReversals).where(and(eq(emailReversals.userId, userId), isNull(emailReversals.usedAt)))
-    await moveAlerts(ctx, newEmail, email)
+    const isOpen = and(eq(emailReversals.userId, userId), isNull(emailReversals.usedAt))
+    await ctx.db.update(emailReversals).set({ usedAt: ctx.now }).where(isOpen)
+    await moveAlerts(ctx, account.presentEmail, email)
     await deleteResetLinks(ctx, userId)
     await recordAudit(ctx, { action: 'person.email-change-reverted', subjectType: 'person', subjectId: userId })
     return { email }

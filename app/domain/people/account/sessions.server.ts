@@ -6,7 +6,7 @@ import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { generateToken } from '#app/lib/token.server.ts'
 import { sessionCookie } from '#app/platform/auth.server.ts'
-import { isStaySession, type SessionTimes, sessionEndsAt } from '#app/platform/session-lifetime.ts'
+import { sessionCookieSeconds, sessionEndsAt } from '#app/platform/session-lifetime.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import { sessions } from '#db/schema/people.ts'
 import { addressLabel } from '../address-label.server.ts'
@@ -95,10 +95,5 @@ export async function renewSessionToken(ctx: Ctx, secret: string): Promise<strin
     .set({ token, authenticatedAt: ctx.now, updatedAt: ctx.now })
     .where(eq(sessions.id, sessionId))
     .returning()
-  return sessionCookie(ctx.baseUrl, secret, token, session ? cookieSeconds(session, ctx.now) : null)
-}
-
-/** How long the cookie of a session is kept; null if it ends with the browser. */
-function cookieSeconds(session: SessionTimes, now: Date): number | null {
-  return isStaySession(session) ? Math.ceil((session.expiresAt.getTime() - now.getTime()) / 1000) : null
+  return sessionCookie(ctx.baseUrl, secret, token, session ? sessionCookieSeconds(session, ctx.now) : null)
 }

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
 import { loadPage, type Page, type PageQuery } from '#app/core/pagination/keyset.server.ts'
@@ -15,6 +15,7 @@ import { assertCan } from '#app/policy/policy.ts'
 import { companies } from '#db/schema/companies.ts'
 import { profiles, sessions, users } from '#db/schema/people.ts'
 import type { AccountStatus } from '../person.ts'
+import { isCurrentSession } from './current-session.server.ts'
 
 export type PersonRow = {
   id: string
@@ -106,7 +107,7 @@ function selectPeople(
   const activeSession = ctx.db
     .select({ one: sql`1` })
     .from(sessions)
-    .where(and(eq(sessions.userId, profiles.id), gt(sessions.expiresAt, ctx.now)))
+    .where(and(eq(sessions.userId, profiles.id), isCurrentSession(ctx.now)))
   return ctx.db
     .select({
       id: profiles.id,

@@ -4,6 +4,7 @@ import {
   type Auth,
   authErrorCode,
   CLIENT_ADDRESS_HEADER,
+  deleteBrowserSessionMark,
   LOGIN_PAGE_HEADER,
   sessionCookie,
 } from '#app/platform/auth.server.ts'
@@ -62,7 +63,8 @@ export async function signInWithPasskey(
     }
     const { person, cookie } = await recordSignIn(ctx, secret, session.userId, input.device)
     const maxAge = input.rememberMe ? STAY_SIGNED_IN.maxIdleMs / 1000 : null
-    return { ok: true, person, cookies: [sessionCookie(ctx.baseUrl, secret, session.token, maxAge), cookie] }
+    const mark = input.rememberMe ? [deleteBrowserSessionMark(ctx.baseUrl)] : []
+    return { ok: true, person, cookies: [sessionCookie(ctx.baseUrl, secret, session.token, maxAge), ...mark, cookie] }
   } catch (error) {
     if (!authErrorCode(error)) throw error
     const failure = parseSignInError(error) ?? { ok: false, reason: 'passkey-rejected' }

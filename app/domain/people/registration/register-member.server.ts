@@ -8,7 +8,7 @@ import { newId } from '#app/lib/id.ts'
 import { hashPassword } from '#app/platform/auth.server.ts'
 import { accounts, profiles, users } from '#db/schema/people.ts'
 import { credentialOf } from '../own-password.server.ts'
-import { lockUnconfirmed } from './lock-unconfirmed.server.ts'
+import { lockUnconfirmed } from '../unconfirmed/lock-unconfirmed.server.ts'
 
 /** `phone` is in the Australian display format. */
 export type MemberRegistration = { fullName: string; phone: string; password: string }

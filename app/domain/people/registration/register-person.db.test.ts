@@ -1,5 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { consumeRecipientLimit } from '#app/domain/email/recipient-limits.server.ts'
+import { findSecuritySettings } from '#app/domain/security/security-settings-queries.server.ts'
 import { TooManyHashesError, verifyPassword } from '#app/platform/auth.server.ts'
 import { companies } from '#db/schema/companies.ts'
 import { emails } from '#db/schema/email.ts'
@@ -55,14 +57,34 @@ test('a registration of an unconfirmed address replaces the earlier one', async 
 })
 
 test.each([
-  ['a suspended account', 'employee', new Date()],
-  ['an admin', 'admin', null],
-] as const)('a registration with the unconfirmed address of %s changes nothing', async (_, userType, suspendedAt) => {
-  const owner = await makePerson(bed.db, userType, { confirmed: false, fullName: 'Ola Nordmann' })
-  await bed.db.update(profiles).set({ suspendedAt }).where(eq(profiles.id, owner.id))
-  await registerPerson(bed.ctx(), TEST_SECRET, { ...mia, email: owner.email })
-  const [row] = await bed.db.select().from(profiles).where(eq(profiles.id, owner.id))
-  expect(row).toMatchObject({ userType, fullName: 'Ola Nordmann' })
+  ['a suspended account', 'employee', new Date(), {}],
+  ['an admin', 'admin', null, {}],
+  ['a consultant', 'employer', null, { staffRole: 'consultant' }],
+] as const)(
+  'a registration with the unconfirmed address of %s changes nothing',
+  async (_, type, suspendedAt, fields) => {
+    const owner = await makePerson(bed.db, type, { confirmed: false, fullName: 'Ola Nordmann', ...fields })
+    await bed.db.update(profiles).set({ suspendedAt }).where(eq(profiles.id, owner.id))
+    await registerPerson(bed.ctx(), TEST_SECRET, { ...mia, userType: 'employer', companyName: 'A', email: owner.email })
+    const [row] = await bed.db.select().from(profiles).where(eq(profiles.id, owner.id))
+    expect(row).toMatchObject({ userType: type, fullName: 'Ola Nordmann', companyId: owner.companyId })
+  },
+)
+
+test('a registration beyond the emails of a day leaves the account as it was, so that the link that was sent works', async () => {
+  const email = 'repeated@example.com'
+  const { maxGuestEmailsPerRecipientPerDay: max } = await findSecuritySettings(bed.ctx())
+  await registerPerson(bed.ctx(), TEST_SECRET, { ...mia, email })
+  for (let sent = 1; sent < max; sent++) await consumeRecipientLimit(bed.ctx(), 'guest', email)
+  await registerPerson(bed.ctx(), TEST_SECRET, { ...mia, email, fullName: 'Stranger', password: 'Str4nger-s!' })
+  const [row] = await bed.db
+    .select({ name: users.name, hash: accounts.password })
+    .from(users)
+    .innerJoin(accounts, eq(accounts.userId, users.id))
+    .where(eq(users.email, email))
+  expect(row?.name).toBe('Mia Nguyen')
+  expect(await verifyPassword({ hash: row?.hash ?? '', password: mia.password })).toBe(true)
+  expect(await bed.db.$count(emails, eq(emails.recipient, email))).toBe(1)
 })
 
 test('a registration of a confirmed address changes nothing', async () => {

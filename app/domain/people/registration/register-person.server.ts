@@ -8,7 +8,7 @@ import { hashPassword } from '#app/platform/auth.server.ts'
 import { companies } from '#db/schema/companies.ts'
 import { accounts, profiles, users } from '#db/schema/people.ts'
 import { credentialOf } from '../own-password.server.ts'
-import { lockUnconfirmed } from './lock-unconfirmed.server.ts'
+import { lockUnconfirmed } from '../unconfirmed/lock-unconfirmed.server.ts'
 import { registrationCookie } from './registration-cookie.server.ts'
 import { sendAlreadyRegistered } from './send-already-registered.server.tsx'
 import { sendConfirmation } from './send-confirmation.server.tsx'
@@ -47,8 +47,10 @@ export async function registerPerson(ctx: Ctx, secret: string, input: Registrati
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id })
     if (created.length === 0) {
+      // Beyond the limit the account stays as it is, because a replaced password invalidates the links that were sent.
+      if (!(await consumeRecipientLimit(ctx, 'guest', input.email))) return
       await replaceUnconfirmedAccount(ctx, input, password)
-      if (await consumeRecipientLimit(ctx, 'guest', input.email)) await emailExistingAccount(ctx, secret, input)
+      await emailExistingAccount(ctx, secret, input)
       return
     }
 

@@ -90,9 +90,13 @@ export async function confirmWithPasskey(
  * lets anyone at the browser continue with an account that is signed in there.
  */
 export async function canConfirmWithService(ctx: Ctx): Promise<boolean> {
-  const { id } = requirePerson(ctx.actor)
-  if (await hasPassword(ctx, id)) return false
-  return !supportsPasskeys(ctx.baseUrl) || (await countPasskeys(ctx, id)) === 0
+  return hasOnlyServices(ctx, requirePerson(ctx.actor).id)
+}
+
+/** Whether a person has neither a password nor a passkey. */
+export async function hasOnlyServices(ctx: Ctx, personId: string): Promise<boolean> {
+  if (await hasPassword(ctx, personId)) return false
+  return !supportsPasskeys(ctx.baseUrl) || (await countPasskeys(ctx, personId)) === 0
 }
 
 /** Confirms with a sign-in service of the account that a signed-in person is at the browser. The caller checks the identity. */

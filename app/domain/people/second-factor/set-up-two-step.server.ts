@@ -4,6 +4,7 @@ import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { type Auth, authErrorCode } from '#app/platform/auth.server.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { sendSecurityChangeEmail } from '../security-change-email.server.tsx'
+import { withReplacedSession } from './replaced-session.server.ts'
 import { normaliseCode } from './two-step-forms.ts'
 import { hasTwoStep } from './two-step-queries.server.ts'
 
@@ -47,14 +48,15 @@ type ConfirmResult =
   | { ok: false; reason: 'wrong-code' | 'expired' | 'already-on' }
 
 /**
- * Turns two-step verification on if `code` is correct. The library replaces the session, so the cookies must be sent. The
- * caller limits the codes, because the library does not for someone who is signed in.
+ * Turns two-step verification on if `code` is correct. The library replaces the session, so the cookies must be sent; the
+ * new one lasts as long as the former. The caller limits the codes, because the library does not for someone who is signed in.
  *
  * @returns the recovery codes, which are shown once
  */
 export async function confirmTwoStepSetup(
   ctx: Ctx,
   auth: Auth,
+  secret: string,
   input: { cookies: string; code: string },
 ): Promise<ConfirmResult> {
   const person = requirePerson(ctx.actor)
@@ -62,17 +64,19 @@ export async function confirmTwoStepSetup(
   // Otherwise a code of the app would show the recovery codes, which need the password.
   if (await hasTwoStep(ctx, person.id)) return { ok: false, reason: 'already-on' }
   try {
-    const answer = await auth.api.verifyTOTP({
-      body: { code: normaliseCode(input.code) },
-      headers: new Headers({ cookie: input.cookies }),
-      returnHeaders: true,
-    })
+    const { cookies } = await withReplacedSession(ctx, secret, () =>
+      auth.api.verifyTOTP({
+        body: { code: normaliseCode(input.code) },
+        headers: new Headers({ cookie: input.cookies }),
+        returnHeaders: true,
+      }),
+    )
     const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: person.id } })
     await transaction(ctx, async (ctx) => {
       await recordAudit(ctx, { action: 'person.two-step-turned-on', subjectType: 'person', subjectId: person.id })
       await sendSecurityChangeEmail(ctx, person, 'two-step-on')
     })
-    return { ok: true, recoveryCodes: backupCodes, cookies: answer.headers.getSetCookie() }
+    return { ok: true, recoveryCodes: backupCodes, cookies }
   } catch (error) {
     const code = authErrorCode(error)
     if (code === 'INVALID_CODE') return { ok: false, reason: 'wrong-code' }

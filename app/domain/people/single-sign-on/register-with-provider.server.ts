@@ -8,9 +8,9 @@ import { companies } from '#db/schema/companies.ts'
 import { accounts, profiles, sessions, users } from '#db/schema/people.ts'
 import { createBrowserSession } from '../browser-session.server.ts'
 import type { Device } from '../new-device-email.server.tsx'
-import { lockUnconfirmed } from '../registration/lock-unconfirmed.server.ts'
 import { deleteResetLinks } from '../reset-links.server.ts'
 import { recordSignIn } from '../sign-in.server.ts'
+import { lockUnconfirmed } from '../unconfirmed/lock-unconfirmed.server.ts'
 import type { NewAccount } from './sign-on-cookies.server.ts'
 
 export type ProviderRegistration = {
@@ -92,7 +92,8 @@ export async function registerWithProvider(
       subjectId: personId,
       details: { userType, service: identity.providerId },
     })
-    const session = await createBrowserSession(ctx, secret, personId, device.userAgent)
+    const signIn = { userAgent: device.userAgent, isAuthentication: true }
+    const session = await createBrowserSession(ctx, secret, personId, signIn)
     const { person, cookie } = await recordSignIn(ctx, secret, personId, device)
     return { ok: true, person, cookies: [session, cookie] }
   })

@@ -8,6 +8,7 @@ import { canUse } from '#app/policy/policy.ts'
 import { accounts, profiles, users, verifications } from '#db/schema/people.ts'
 import { createBrowserSession } from '../browser-session.server.ts'
 import type { Device } from '../new-device-email.server.tsx'
+import { hasOnlyServices } from '../second-factor/recent-authentication.server.ts'
 import {
   parseSignInErrorCode,
   recordSignIn,
@@ -37,7 +38,8 @@ export type ProviderSignInResult =
  * The connection decides; an address only if it is not connected yet. Then the service and we have to have confirmed the
  * address: the account of an unconfirmed one may have been registered by a stranger, and an address that the service has
  * not confirmed may be anyone's. The rules of the login page, suspension and two-step verification apply. Admins cannot
- * sign in in this way: an account of another company must not open every applicant's data.
+ * sign in in this way: an account of another company must not open every applicant's data. Sensitive changes then still need the
+ * password or passkey of an account that has one (`canConfirmWithService`).
  */
 export async function signInWithProvider(
   ctx: Ctx,
@@ -57,7 +59,8 @@ export async function signInWithProvider(
     if (account.hasCode) {
       return { ok: false, reason: 'second-step', cookies: await startSecondStep(ctx, secret, personId) }
     }
-    const session = await createBrowserSession(ctx, secret, personId, device.userAgent)
+    const isAuthentication = await hasOnlyServices(ctx, personId)
+    const session = await createBrowserSession(ctx, secret, personId, { userAgent: device.userAgent, isAuthentication })
     const { person, cookie } = await recordSignIn(ctx, secret, personId, device)
     return { ok: true, person, cookies: [session, cookie] }
   })

@@ -3,7 +3,7 @@ import { renamePasskey } from '#app/domain/people/passkeys/edit-passkey.server.t
 import { MAX_PASSKEY_NAME_LENGTH, passkeyNameForm } from '#app/domain/people/passkeys/passkey-forms.ts'
 import { findOwnPasskey } from '#app/domain/people/passkeys/passkey-queries.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
-import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
+import { enteredParams, requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { path } from '#app/lib/url.ts'
@@ -17,18 +17,21 @@ import type { Route } from './+types/name'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Rename passkey' }]
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   requirePerson(ctx.actor)
-  await requireRecentAuthentication(ctx, path`/account/passkeys/${params.id}/name`)
-  return { name: (await findOwnPasskey(ctx, params.id)).name }
+  await requireRecentAuthentication(ctx, path`/account/passkeys/${params.id}/name`, url.searchParams)
+  const { name } = await findOwnPasskey(ctx, params.id)
+  return { name: url.searchParams.get('name') ?? name }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   requirePerson(ctx.actor)
-  await requireRecentAuthentication(ctx, path`/account/passkeys/${params.id}/name`)
-  const { ok, value, reply } = parseForm(await parseFormData(request), passkeyNameForm)
+  const form = await parseFormData(request)
+  const page = path`/account/passkeys/${params.id}/name`
+  await requireRecentAuthentication(ctx, page, enteredParams(form, ['name']))
+  const { ok, value, reply } = parseForm(form, passkeyNameForm)
   if (!ok) return invalidForm(reply(), failure('Passkey not renamed', 'Enter a name.'))
   await renamePasskey(ctx, params.id, value.name)
   return redirectWithToast('/account/passkeys', success('Passkey renamed'))

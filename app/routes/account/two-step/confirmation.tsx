@@ -24,7 +24,7 @@ const WRONG_CODE =
 export const meta: Route.MetaFunction = () => [{ title: 'Two-step verification' }]
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, auth } = requestContext(context)
+  const { ctx, auth, secret } = requestContext(context)
   const { id, userType } = requirePerson(ctx.actor)
   const form = await parseFormData(request)
   const setup = parseTotpSetup(String(form.get('setup') ?? ''))
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const rejected = () => invalidForm({ ...reply({ code: [WRONG_CODE] }), setup }, failure(NOT_ON, 'Check the code.'))
   if (await consumeRateLimit(ctx, 'authenticatorCode', `${id} ${normaliseCode(value.code)}`)) return rejected()
   const cookies = request.headers.get('Cookie') ?? ''
-  const result = await confirmTwoStepSetup(ctx, auth, { cookies, code: value.code })
+  const result = await confirmTwoStepSetup(ctx, auth, secret, { cookies, code: value.code })
   if (!result.ok && result.reason === 'expired') {
     throw redirectWithToast('/account/two-step', failure(NOT_ON, 'Start again.'))
   }

@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!ok) return invalidForm(reply(), failure(NOT_OFF, 'Enter your password.'))
   const cookies = request.headers.get('Cookie') ?? ''
   const result = await withPasswordLimit(scope, () =>
-    turnOffTwoStep(scope.ctx, scope.auth, { cookies, password: value.current_password }),
+    turnOffTwoStep(scope.ctx, scope.auth, scope.secret, { cookies, password: value.current_password }),
   )
   if (!result.ok) return passwordNotAccepted(result, reply, NOT_OFF)
   const headers = withCookies(result.cookies)

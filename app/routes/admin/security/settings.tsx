@@ -10,7 +10,7 @@ import {
 } from '#app/domain/security/security-settings-form.ts'
 import { findVersionedSecuritySettings } from '#app/domain/security/security-settings-queries.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
-import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
+import { enteredParams, requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -31,20 +31,20 @@ export const meta: Route.MetaFunction = () => [{ title: 'Security settings' }]
 
 export const shouldRevalidate = revalidateOnConflict
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'security.manage')
-  await requireRecentAuthentication(ctx, PAGE)
+  await requireRecentAuthentication(ctx, PAGE, url.searchParams)
   const { settings, version } = await findVersionedSecuritySettings(ctx)
-  return { fields: formatSecurityFields(settings), version }
+  return { fields: enteredFields(url.searchParams) ?? formatSecurityFields(settings), version }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'security.manage')
-  // Otherwise a stolen session could turn off what protects everything else.
-  await requireRecentAuthentication(ctx, PAGE)
   const form = await parseFormData(request)
+  // Otherwise a stolen session could turn off what protects everything else.
+  await requireRecentAuthentication(ctx, PAGE, enteredParams(form, Object.keys(SECURITY_LABELS)))
   const { ok, value, reply } = parseForm(form, securitySettingsForm)
   const title = 'Settings not saved'
   if (!ok) return invalidForm({ ...reply(), stale: null }, failure(title, CHECK_FIELDS))
@@ -56,6 +56,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const saved = success('Settings saved', 'Changes apply within five seconds.')
   return redirectWithToast(PAGE, result.changed.length > 0 ? saved : success('No changes to save'))
+}
+
+/** What an admin had entered before they had to confirm that it is them; null: nothing. A box that was not ticked is absent. */
+function enteredFields(params: URLSearchParams): Record<string, string> | null {
+  const names = Object.keys(SECURITY_LABELS)
+  if (!names.some((name) => params.has(name))) return null
+  return Object.fromEntries(names.map((name) => [name, params.get(name) ?? '']))
 }
 
 export default function SecuritySettings({ loaderData, actionData }: Route.ComponentProps) {

@@ -10,7 +10,7 @@ import {
 import { changeAccountType, findAccountTypeChange } from '#app/domain/moderation/change-account-type.server.tsx'
 import { MAX_SUSPENSION_REASON } from '#app/domain/people/person.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
-import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
+import { enteredParams, requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -40,7 +40,7 @@ export const shouldRevalidate = revalidateOnConflict
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { fullName, kind, obstacle } = await findAccountTypeChange(ctx, params.id)
-  await requireRecentAuthentication(ctx, path`/admin/users/${params.id}/account-type`)
+  await requireRecentAuthentication(ctx, path`/admin/users/${params.id}/account-type`, url.searchParams)
   const types = otherTypes(kind)
   const next = types.find((type) => type === url.searchParams.get('to')) ?? types[0] ?? null
   return {
@@ -50,6 +50,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     next,
     others: types.filter((type) => type !== next),
     obstacle: obstacle && typeChangeObstacleMessage(obstacle, fullName),
+    input: { company_name: url.searchParams.get('company_name'), reason: url.searchParams.get('reason') },
   }
 }
 
@@ -58,8 +59,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'person.change-type')
   const page = path`/admin/users/${params.id}`
-  await requireRecentAuthentication(ctx, `${page}/account-type`)
-  const { ok, value, reply } = parseForm(await parseFormData(request), accountTypeForm)
+  const form = await parseFormData(request)
+  const entered = enteredParams(form, ['company_name', 'reason'])
+  if (form.has('account_type')) entered.set('to', String(form.get('account_type')))
+  // A return path has no line breaks.
+  if (form.has('reason')) entered.set('reason', String(form.get('reason')).replace(/\s+/g, ' '))
+  await requireRecentAuthentication(ctx, `${page}/account-type`, entered)
+  const { ok, value, reply } = parseForm(form, accountTypeForm)
   if (!ok) return invalidForm(reply(), failure(NOT_CHANGED, CHECK_FIELDS))
   const companyName = value.account_type === 'employer' ? value.company_name : ''
   const change = { userType: value.account_type, reason: value.reason, companyName }
@@ -73,7 +79,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function AccountType({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, fullName, kind, next, others, obstacle } = loaderData
+  const { id, fullName, kind, next, others, obstacle, input } = loaderData
   const href = `/admin/users/${id}`
   return (
     <>
@@ -101,7 +107,7 @@ export default function AccountType({ loaderData, actionData }: Route.ComponentP
         </>
       ) : (
         <>
-          <TypeForm key={next} next={next} fullName={fullName} href={href} answer={actionData} />
+          <TypeForm key={next} {...{ next, fullName, href, input }} answer={actionData} />
           <p className="mt-6 text-sm">
             {others.map((type) => (
               <Link key={type} to={`?to=${type}`} className="link inline-flex min-h-8 items-center">
@@ -119,11 +125,12 @@ type TypeFormProps = {
   next: ChangeableType
   fullName: string
   href: string
+  input: Route.ComponentProps['loaderData']['input']
   answer: Route.ComponentProps['actionData']
 }
 
-function TypeForm({ next, fullName, href, answer }: TypeFormProps) {
-  const { formProps, of } = useCheckedForm(accountTypeForm, answer)
+function TypeForm({ next, fullName, href, input, answer }: TypeFormProps) {
+  const { formProps, of } = useCheckedForm(accountTypeForm, answer, { defaultValue: input })
   return (
     <Form method="post" {...formProps} className="max-w-form space-y-6">
       <Callout tone="info" title={`What happens to ${fullName}`}>

@@ -10,7 +10,7 @@ import { ApiKeyList } from '#app/domain/api/keys/api-key-list.tsx'
 import { listApiKeys } from '#app/domain/api/keys/api-key-queries.server.ts'
 import { createApiKey } from '#app/domain/api/keys/create-api-key.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
-import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
+import { enteredParams, requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm } from '#app/http/toast.server.ts'
@@ -35,18 +35,20 @@ export const meta: Route.MetaFunction = () => [{ title: 'API keys' }]
 
 export const shouldRevalidate = revalidateOnConflict
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  await requireRecentAuthentication(ctx, PAGE)
-  return { keys: await listApiKeys(ctx), timeZone: ctx.timeZone }
+  await requireRecentAuthentication(ctx, PAGE, searchParams)
+  const input = { name: searchParams.get('name') ?? '', scopes: searchParams.getAll('scopes') }
+  return { keys: await listApiKeys(ctx), timeZone: ctx.timeZone, input }
 }
 
 /** `Create key`: the page itself shows the key, because it is shown only once. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'api-key.manage')
-  await requireRecentAuthentication(ctx, PAGE)
-  const { ok, value, reply } = parseForm(await parseFormData(request), apiKeyForm)
+  const form = await parseFormData(request)
+  await requireRecentAuthentication(ctx, PAGE, enteredParams(form, ['name', 'scopes']))
+  const { ok, value, reply } = parseForm(form, apiKeyForm)
   if (!ok) return invalidForm({ ...reply(), key: null }, failure(NOT_CREATED, CHECK_FIELDS))
   const created = await createApiKey(ctx, value)
   if (created.ok) return { key: created.key }
@@ -54,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return invalidForm({ ...reply({ '': [message] }), key: null }, failure(NOT_CREATED, message), 409)
 }
 
-export default function ApiKeys({ loaderData: { keys, timeZone }, actionData }: Route.ComponentProps) {
+export default function ApiKeys({ loaderData: { keys, timeZone, input }, actionData }: Route.ComponentProps) {
   const created = actionData?.key ?? null
   const ofOthers = keys.filter(({ memberName }) => memberName !== null)
   return (
@@ -104,22 +106,37 @@ export default function ApiKeys({ loaderData: { keys, timeZone }, actionData }: 
             New key
           </h2>
           {/* A created key empties the form. */}
-          <NewKeyForm key={created} answer={actionData && 'result' in actionData ? actionData : undefined} />
+          <NewKeyForm
+            key={created}
+            input={created ? NO_INPUT : input}
+            answer={actionData && 'result' in actionData ? actionData : undefined}
+          />
         </Card>
       </div>
     </>
   )
 }
 
-function NewKeyForm({ answer }: { answer: Parameters<typeof useCheckedForm>[1] }) {
-  const { formProps, of } = useCheckedForm(apiKeyForm, answer)
+const NO_INPUT = { name: '', scopes: [] }
+
+type NewKeyFormProps = { input: { name: string; scopes: string[] }; answer: Parameters<typeof useCheckedForm>[1] }
+
+function NewKeyForm({ input, answer }: NewKeyFormProps) {
+  const { formProps, of } = useCheckedForm(apiKeyForm, answer, { defaultValue: { name: input.name } })
   return (
     <Form method="post" {...formProps} className="space-y-5">
       <TextField {...of('name')} label="Name" hint="What the key is used for" maxLength={MAX_API_KEY_NAME} />
       <fieldset>
         <legend className="font-semibold">What it can do</legend>
         {API_SCOPE_NAMES.map((scope) => (
-          <CheckboxField key={scope} id={`scope-${scope}`} label={API_SCOPES[scope]} name="scopes" value={scope} />
+          <CheckboxField
+            key={scope}
+            id={`scope-${scope}`}
+            label={API_SCOPES[scope]}
+            name="scopes"
+            value={scope}
+            defaultChecked={input.scopes.includes(scope)}
+          />
         ))}
         <FieldErrors id="scopes-errors" errors={of('scopes').errors ?? null} />
       </fieldset>

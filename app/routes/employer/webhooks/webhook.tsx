@@ -7,10 +7,10 @@ import { EndpointFields } from '#app/domain/webhooks/endpoint-fields.tsx'
 import { EndpointStatus } from '#app/domain/webhooks/endpoint-list.tsx'
 import { type EndpointRow, findEndpoint, listDeliveries } from '#app/domain/webhooks/endpoint-queries.server.ts'
 import { TARGET_PROBLEM_MESSAGES } from '#app/domain/webhooks/target-problem-message.ts'
-import { endpointForm, webhookEventsOf } from '#app/domain/webhooks/webhook.ts'
+import { endpointForm, parseEndpointParams, webhookEventsOf } from '#app/domain/webhooks/webhook.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
-import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
+import { enteredParams, requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -32,13 +32,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export const shouldRevalidate = revalidateOnConflict
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   return {
     endpoint: await findEndpoint(ctx, params.id),
     deliveries: await listDeliveries(ctx, params.id),
     types: webhookEventsOf(requirePerson(ctx.actor).userType),
     timeZone: ctx.timeZone,
+    input: parseEndpointParams(url.searchParams),
   }
 }
 
@@ -46,8 +47,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   await findEndpoint(ctx, params.id)
   const page = path`/employer/webhooks/${params.id}`
-  await requireRecentAuthentication(ctx, page)
   const form = await parseFormData(request)
+  await requireRecentAuthentication(ctx, page, enteredParams(form, ['url', 'events']))
   const chosen = form.getAll('events').map(String)
   const { ok, value, reply } = parseForm(form, endpointForm(webhookEventsOf(requirePerson(ctx.actor).userType)))
   if (!ok) return invalidForm({ ...reply(), chosen, stale: null }, failure(NOT_SAVED, CHECK_FIELDS))
@@ -67,7 +68,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 const toFields = (url: string, events: readonly string[]) => ({ url, events: events.join(', ') })
 
 export default function Webhook({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { endpoint, deliveries, types, timeZone } = loaderData
+  const { endpoint, deliveries, types, timeZone, input } = loaderData
   const isDisabled = endpoint.disabledAt !== null
   return (
     <>
@@ -89,24 +90,26 @@ export default function Webhook({ loaderData, actionData, params }: Route.Compon
             Address and events
           </h2>
           {/* A saved form shows what was saved; after a conflict it is created again with what was submitted. */}
-          <EditForm key={endpoint.version} endpoint={endpoint} types={types} answer={actionData} />
+          <EditForm key={endpoint.version} endpoint={endpoint} types={types} input={input} answer={actionData} />
         </section>
       </div>
     </>
   )
 }
 
-type EditFormProps = Pick<Route.ComponentProps['loaderData'], 'endpoint' | 'types'> & {
+type EditFormProps = Pick<Route.ComponentProps['loaderData'], 'endpoint' | 'types' | 'input'> & {
   answer: Route.ComponentProps['actionData']
 }
 
-function EditForm({ endpoint, types, answer }: EditFormProps) {
-  const { formProps, of } = useCheckedForm(endpointForm(types), answer, { defaultValue: { url: endpoint.url } })
+function EditForm({ endpoint, types, input, answer }: EditFormProps) {
+  const { formProps, of } = useCheckedForm(endpointForm(types), answer, {
+    defaultValue: { url: input?.url ?? endpoint.url },
+  })
   return (
     <Form method="post" {...formProps} className="space-y-5">
       <input type="hidden" name={VERSION_FIELD} value={formVersion(endpoint.version, answer)} />
       {answer?.stale && <EditConflict record="webhook" labels={LABELS} {...answer.stale} />}
-      <EndpointFields of={of} types={types} chosen={answer?.chosen ?? endpoint.eventTypes} />
+      <EndpointFields of={of} types={types} chosen={answer?.chosen ?? input?.events ?? endpoint.eventTypes} />
       <SubmitButton>Save changes</SubmitButton>
     </Form>
   )

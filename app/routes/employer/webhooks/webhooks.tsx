@@ -7,12 +7,13 @@ import { TARGET_PROBLEM_MESSAGES } from '#app/domain/webhooks/target-problem-mes
 import {
   endpointForm,
   MAX_WEBHOOK_ENDPOINTS,
+  parseEndpointParams,
   type WebhookEventType,
   webhookEventsOf,
 } from '#app/domain/webhooks/webhook.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
-import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
+import { enteredParams, requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm } from '#app/http/toast.server.ts'
@@ -35,18 +36,22 @@ export const meta: Route.MetaFunction = () => [{ title: 'Webhooks' }]
 
 export const shouldRevalidate = revalidateOnConflict
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  await requireRecentAuthentication(ctx, PAGE)
-  return { endpoints: await listEndpoints(ctx), types: webhookEventsOf(requirePerson(ctx.actor).userType) }
+  await requireRecentAuthentication(ctx, PAGE, url.searchParams)
+  return {
+    endpoints: await listEndpoints(ctx),
+    types: webhookEventsOf(requirePerson(ctx.actor).userType),
+    input: parseEndpointParams(url.searchParams),
+  }
 }
 
 /** `Create webhook`: the page itself shows the secret, because it is shown only once. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'webhook.manage')
-  await requireRecentAuthentication(ctx, PAGE)
   const form = await parseFormData(request)
+  await requireRecentAuthentication(ctx, PAGE, enteredParams(form, ['url', 'events']))
   const chosen = form.getAll('events').map(String)
   const { ok, value, reply } = parseForm(form, endpointForm(webhookEventsOf(requirePerson(ctx.actor).userType)))
   if (!ok) return invalidForm({ ...reply(), chosen, secret: null }, failure(NOT_CREATED, CHECK_FIELDS))
@@ -62,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return invalidForm({ ...reply(errors), chosen, secret: null }, failure(NOT_CREATED, CHECK_FIELDS))
 }
 
-export default function Webhooks({ loaderData: { endpoints, types }, actionData }: Route.ComponentProps) {
+export default function Webhooks({ loaderData: { endpoints, types, input }, actionData }: Route.ComponentProps) {
   const secret = actionData?.secret ?? null
   const ofOthers = endpoints.filter(({ memberName }) => memberName !== null)
   return (
@@ -102,7 +107,8 @@ export default function Webhooks({ loaderData: { endpoints, types }, actionData 
           <NewWebhookForm
             key={secret}
             types={types}
-            chosen={actionData?.chosen ?? []}
+            url={secret ? '' : (input?.url ?? '')}
+            chosen={actionData?.chosen ?? input?.events ?? []}
             answer={actionData && 'result' in actionData ? actionData : undefined}
           />
         </Card>
@@ -113,12 +119,13 @@ export default function Webhooks({ loaderData: { endpoints, types }, actionData 
 
 type NewWebhookFormProps = {
   types: WebhookEventType[]
+  url: string
   chosen: string[]
   answer: Parameters<typeof useCheckedForm>[1]
 }
 
-function NewWebhookForm({ types, chosen, answer }: NewWebhookFormProps) {
-  const { formProps, of } = useCheckedForm(endpointForm(types), answer)
+function NewWebhookForm({ types, url, chosen, answer }: NewWebhookFormProps) {
+  const { formProps, of } = useCheckedForm(endpointForm(types), answer, { defaultValue: { url } })
   return (
     <Form method="post" {...formProps} className="space-y-5">
       <EndpointFields of={of} types={types} chosen={chosen} />

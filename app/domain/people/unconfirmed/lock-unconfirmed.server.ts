@@ -6,7 +6,7 @@ import { profiles, users } from '#db/schema/people.ts'
  * Locks the account with an address that nobody has confirmed, whose details a new registration may replace: a stranger may
  * have registered the address before its owner.
  *
- * @returns null if the address is confirmed, or the account is an admin's or was deleted
+ * @returns null if the address is confirmed, or the account is an admin's or a consultant's, or was deleted
  */
 export async function lockUnconfirmed(ctx: Ctx, email: string) {
   const [row] = await ctx.db
@@ -19,6 +19,7 @@ export async function lockUnconfirmed(ctx: Ctx, email: string) {
         eq(users.emailVerified, false),
         isNull(profiles.erasedAt),
         ne(profiles.userType, 'admin'),
+        isNull(profiles.staffRole),
       ),
     )
     .for('update', { of: users })
