@@ -35,9 +35,11 @@ const EXTRA_HEADERS: Record<number, Record<string, string>> = {
  * A self-contained page with one style sheet, for responses without the application.
  *
  * @param back the page of this site that the person came from, for a link back
+ * @param formTitle instead of the title of the status
  */
-export function plainPage(status: number, secure: boolean, back: string | null = null): Response {
-  const { title, text } = messageOf(status)
+export function plainPage(status: number, secure: boolean, back: string | null = null, formTitle?: string): Response {
+  const { text, title: statusTitle } = messageOf(status)
+  const title = formTitle ?? statusTitle
   const html = `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="stylesheet" href="/plain-page.css"></head><body><main><h1>${title}</h1><p>${text}</p>${back ? `<p><a href="${escapeXml(back)}">Go back</a></p>` : ''}<p><a href="/">Go to the home page</a></p></main></body></html>`
   return new Response(html, {
     status,
@@ -53,10 +55,15 @@ export function plainPage(status: number, secure: boolean, back: string | null =
 /** Statuses of a form that a visitor can correct or send again. */
 const KEEPS_INPUT = new Set([400, 411, 413, 415, 503])
 
-/** The same message as a toast, for a form that a script has sent: `keepPage` shows it on the page, which keeps its input. */
-export function errorToast(status: number, secure: boolean): Response {
+/**
+ * The same message as a toast, for a form that a script has sent: `keepPage` shows it on the page, which keeps its input.
+ *
+ * @param formTitle instead of the title of the status
+ */
+export function errorToast(status: number, secure: boolean, formTitle?: string): Response {
   const { title, text } = messageOf(status)
-  const toast = createToast(failure(title, KEEPS_INPUT.has(status) ? `${text} What you typed is still here.` : text))
+  const description = KEEPS_INPUT.has(status) ? `${text} What you typed is still here.` : text
+  const toast = createToast(failure(formTitle ?? title, description))
   return Response.json({ toast }, { status, headers: headersOf(status, secure) })
 }
 

@@ -62,15 +62,14 @@ type ErrorPageProps = {
 
 /**
  * The page for an error status, inside the site layout. It leads a signed-in person to their dashboard. A 404 offers the job
- * search to people who look for jobs. An admin is not told to contact their own agency. A 403 tells a read-only member who can
+ * search. An admin is not told to contact their own agency. A 403 tells a read-only member who can
  * change their role. What may work later can be tried again, at the same address.
  */
 export function ErrorPage({ status, children }: ErrorPageProps) {
   const { pathname, search } = useLocation()
   const { agency, viewer } = useRootData()
-  const userType = viewer?.userType
-  const isAdmin = userType === 'admin'
-  const offersSearch = status === 404 && !isAdmin && userType !== 'employer'
+  const isAdmin = viewer?.userType === 'admin'
+  const offersSearch = status === 404
   const isReadOnly = status === 403 && viewer?.isReadOnly === true
   const { title, text } = errorMessage(status)
   return (

@@ -4,6 +4,7 @@ import { apiErrorResponse, isApiPath } from '#app/http/public/api-errors.server.
 import { errorToast, plainPage } from '../plain-page.ts'
 import { isStoreApiPath, storeErrorResponse } from '../store-api.ts'
 import { type AppDeps, isSecure } from './app-deps.ts'
+import { failedFormTitle } from './failed-form-titles.ts'
 
 /**
  * An error as a page, as JSON for clients of the two APIs, or as a toast for the form of a page that is open, which then keeps its
@@ -17,6 +18,7 @@ export function errorResponse(
   if (isStoreApiPath(path)) return storeErrorResponse(status, path)
   if (isApiPath(path)) return apiErrorResponse(status, method)
   if (method !== 'POST') return plainPage(status, isSecure(deps))
-  if (path.endsWith('.data')) return errorToast(status, isSecure(deps))
-  return plainPage(status, isSecure(deps), pageBefore(raw, deps.adapters.baseUrl))
+  const title = status === 503 ? failedFormTitle(path) : undefined
+  if (path.endsWith('.data')) return errorToast(status, isSecure(deps), title)
+  return plainPage(status, isSecure(deps), pageBefore(raw, deps.adapters.baseUrl), title)
 }

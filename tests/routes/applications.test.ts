@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { answerField } from '#app/domain/applications/answers/answers-form.ts'
 import { RATE_LIMITS } from '#app/http/rate-limit.server.ts'
-import { addDays, DAY_MS, instantIn, todayIn } from '#app/lib/dates.ts'
+import { addDays, DAY_MS, formatDateTime, instantIn, todayIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
 import {
@@ -212,6 +212,19 @@ test.each([
     expect(sent.body).toContain('Six years on forklifts.')
   },
 )
+
+test('the list and the board have the date and time of each application, also beside an open applicant', async () => {
+  const poster = await makePerson(site.db, 'employer')
+  const appliedAt = new Date(Date.now() - 3 * DAY_MS)
+  const job = await makeJob(site.db, poster)
+  const { id } = await makeApplication(site.db, job, await makePerson(site.db, 'employee'), { appliedAt })
+  const time = `>${formatDateTime(appliedAt, AGENCY_ZONE)}</time>`
+  const timesOn = async (path: string) => (await visit(site, { as: poster }).get(path)).body.split(time).length - 1
+  for (const path of ['/view-applicants', '/view-applicants?view=board']) expect(await timesOn(path), path).toBe(1)
+  // The open applicant has it, too.
+  for (const path of [`/view-applicants/${id}`, `/view-applicants/${id}?view=board`])
+    expect(await timesOn(path), path).toBeGreaterThanOrEqual(2)
+})
 
 test('a bulk change says who has turned off its emails, and how many are emailed', async () => {
   const job = await makeJob(site.db, employer)

@@ -19,22 +19,23 @@ async function breakTable(name: string): Promise<void> {
 const failPosts = (route: Route) => (route.request().method() === 'POST' ? route.abort() : route.continue())
 
 afterEach(async () => {
-  for (const name of ['jobs', 'applications', 'application_events', 'audit_events']) {
+  for (const name of ['jobs', 'applications', 'application_events', 'audit_events', 'bookings']) {
     await story.site.db.execute(sql.raw(`alter table if exists ${name}_away rename to ${name}`))
   }
 })
 
 test.each([
-  ['/manage-jobs', 'Failed to load jobs'],
-  ['/view-applicants', 'Failed to load applicants'],
-])('%s shows "%s" inside its area and recovers with Try again', async (path, title) => {
+  ['/manage-jobs', 'Failed to load jobs', 'applications'],
+  ['/view-applicants', 'Failed to load applicants', 'applications'],
+  ['/booking-portal', 'Failed to load bookings', 'bookings'],
+])('%s shows "%s" inside its area and recovers with Try again', async (path, title, table) => {
   story.expectErrors(SERVER_FAILED)
   const page = await story.open('/employer/company', { as: await story.person('employer') })
-  await breakTable('applications')
+  await breakTable(table)
   await page.goto(path)
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Company Profile' }).first().waitFor()
-  await story.site.db.execute(sql`alter table applications_away rename to applications`)
+  await story.site.db.execute(sql.raw(`alter table ${table}_away rename to ${table}`))
   await page.getByRole('main').getByRole('link', { name: 'Try again' }).click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor({ state: 'detached' })
 })

@@ -86,6 +86,18 @@ test('the employer dashboard counts the open jobs, all applicants and new applic
   expect(await listJobOptions(bed.ctx(boss), null)).toMatchObject({ options: [{}, {}], hasOlder: false })
 })
 
+test('the open jobs of a suspended colleague, which a task has yet to hide, do not count on the employer dashboard', async () => {
+  const boss = await makePerson(bed.db, 'employer')
+  const colleague = await makePerson(bed.db, 'employer', { colleague: boss })
+  await makeJob(bed.db, boss)
+  await makeJob(bed.db, colleague)
+  const activeJobs = async () => (await countForEmployerDashboard(bed.ctx(boss))).activeJobs
+  expect(await activeJobs()).toBe(2)
+  const at = new Date()
+  await bed.db.update(profiles).set({ suspendedAt: at, relistingSince: at }).where(eq(profiles.id, colleague.id))
+  expect(await activeJobs()).toBe(1)
+})
+
 test('the employer dashboard counts the blind applications of one person as of two, and as of one once their names are shown', async () => {
   const boss = await makePerson(bed.db, 'employer')
   const person = await makePerson(bed.db, 'employee')

@@ -1,7 +1,7 @@
 import { and, count, countDistinct, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { MAX_COUNT } from '#app/core/pagination/format-count.ts'
-import { isListed } from '#app/domain/jobs/is-listed.server.ts'
+import { isListed, isPosterVisible } from '#app/domain/jobs/is-listed.server.ts'
 import { isWaitingApplication } from '#app/domain/jobs/manage/waiting-applications.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
@@ -152,7 +152,7 @@ export async function countForEmployerDashboard(
   const active = ctx.db
     .select({ one: sql`1`.as('one') })
     .from(jobs)
-    .where(and(jobsVisibleTo(ctx.actor, 'job.manage'), isListed(ctx)))
+    .where(and(jobsVisibleTo(ctx.actor, 'job.manage'), isListed(ctx), await isPosterVisible(ctx)))
     .limit(MAX_COUNT + 1)
   const newest = ctx.db
     .select({

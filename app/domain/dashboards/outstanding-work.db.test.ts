@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { applicationMessages } from '#db/schema/applications.ts'
+import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeBooking, makeConsultant, makeJob, makePerson } from '#tests/support/factories.ts'
 import { listConsultationsToday, listOutstandingWork } from './outstanding-work.server.ts'
@@ -52,6 +54,18 @@ test('unread messages wait since the oldest of them was sent', async () => {
   expect(await listOutstandingWork(bed.ctx(employer), { external: false })).toEqual([
     { type: 'messages', count: 2, oldestAt: oldest, firstAt: null },
   ])
+})
+
+test('a closing job of a suspended colleague, which a task has yet to hide, does not wait', async () => {
+  const owner = await makePerson(bed.db, 'employer')
+  const colleague = await makePerson(bed.db, 'employer', { colleague: owner })
+  const closesAt = daysFromNow(3)
+  await makeJob(bed.db, colleague, { closesOn: closesAt.toISOString().slice(0, 10), closesAt, listedUntil: closesAt })
+  const types = async () => (await listOutstandingWork(bed.ctx(owner), { external: false })).map(({ type }) => type)
+  expect(await types()).toEqual(['closing-jobs'])
+  const at = new Date()
+  await bed.db.update(profiles).set({ suspendedAt: at, relistingSince: at }).where(eq(profiles.id, colleague.id))
+  expect(await types()).toEqual([])
 })
 
 test('no work waits for a read-only member, who can do none of it', async () => {

@@ -6,6 +6,7 @@ import { newId } from '#app/lib/id.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { jobReports } from '#db/schema/jobs.ts'
+import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
 import { dismissJobReports } from './dismiss-job-reports.server.ts'
@@ -107,6 +108,15 @@ test('a job leaves the list while it is closed or its poster suspended, and retu
   expect((await countReportedJobs(bed.ctx(admin))).count).toBe(0)
   await restorePerson(bed.ctx(admin), employer.id)
   expect((await countReportedJobs(bed.ctx(admin))).count).toBe(1)
+})
+
+test('a job that a task has yet to hide has left the list as well', async () => {
+  const job = await makeJob(bed.db, employer)
+  await reportJob(asGuest(), job.id, SCAM, CLIENT)
+  const at = new Date()
+  await bed.db.update(profiles).set({ suspendedAt: at, relistingSince: at }).where(eq(profiles.id, employer.id))
+  expect(await listReported()).toEqual([])
+  expect((await countReportedJobs(bed.ctx(admin))).count).toBe(0)
 })
 
 test('only admins can list and dismiss reports', async () => {

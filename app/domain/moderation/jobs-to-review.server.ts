@@ -6,6 +6,7 @@ import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { OPEN_STATUSES } from '#app/domain/applications/application.ts'
 import type { CompanyVerification } from '#app/domain/companies/company-verification.tsx'
 import { findSameNameCompanies } from '#app/domain/companies/same-name.server.ts'
+import { currentListedUntil } from '#app/domain/jobs/is-listed.server.ts'
 import { isOpen } from '#app/domain/jobs/job.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { applications } from '#db/schema/applications.ts'
@@ -70,7 +71,7 @@ export async function listJobsToReview(
           openApplications: sql`(${countOpenApplications(ctx)})`.mapWith(Number),
           heldAt: jobs.heldAt,
           publishedAt: jobs.publishedAt,
-          listedUntil: jobs.listedUntil,
+          listedUntil: currentListedUntil(),
         })
         .from(jobs)
         .innerJoin(profiles, eq(profiles.id, jobs.postedBy))

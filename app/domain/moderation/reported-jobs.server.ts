@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, max, min, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { isListed } from '#app/domain/jobs/is-listed.server.ts'
+import { isListed, isPosterVisibleSql } from '#app/domain/jobs/is-listed.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { companies } from '#db/schema/companies.ts'
 import { jobReports, jobs } from '#db/schema/jobs.ts'
@@ -50,7 +50,7 @@ export function openReportsByJob(ctx: Ctx) {
     })
     .from(jobReports)
     .innerJoin(jobs, eq(jobs.id, jobReports.jobId))
-    .where(and(isNull(jobReports.dismissedAt), isListed(ctx)))
+    .where(and(isNull(jobReports.dismissedAt), isListed(ctx), isPosterVisibleSql()))
     .groupBy(jobReports.jobId)
     .as('open_reports')
 }

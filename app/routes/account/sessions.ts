@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { signOutEverywhere } from '#app/domain/people/account/sessions.server.ts'
+import { buttonFailed } from '#app/http/form-failed.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { redirectWithToast, success } from '#app/http/toast.server.ts'
 import { deleteBrowserSessionMark } from '#app/platform/auth.server.ts'
@@ -11,7 +12,12 @@ import type { Route } from './+types/sessions'
 /** `Sign out everywhere`, including this device. */
 export async function action({ context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  await signOutEverywhere(ctx)
+  try {
+    await signOutEverywhere(ctx)
+  } catch (error) {
+    const settings = ACCOUNT_SETTINGS[requirePerson(ctx.actor).userType]
+    return buttonFailed(ctx, 'signing out everywhere', error, settings, 'Sign out Failed')
+  }
   const headers = withCookies([deleteBrowserSessionMark(ctx.baseUrl)], { 'Clear-Site-Data': '"cache"' })
   return redirectWithToast('/', success('Logged Out', "You've been signed out on every device."), headers)
 }

@@ -25,12 +25,12 @@ import {
 } from '#app/domain/scheduling/slot-picker/parse-selected-slot.ts'
 import { isTypeClosed } from '#app/http/bookings/type-closed.server.ts'
 import { isBot, parseForm, parseFormData } from '#app/http/form.server.ts'
+import { formFailed } from '#app/http/form-failed.server.ts'
 import { withNetworkFallback } from '#app/http/network-fallback.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
-import { tryOrLog } from '#app/http/try-or-log.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { INVALID_PHONE_MESSAGE } from '#app/lib/phone.ts'
 import { path } from '#app/lib/url.ts'
@@ -101,10 +101,20 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   })
 }
 
-export async function action({ request, url, context, params }: Route.ActionArgs) {
+export async function action({ request, ...args }: Route.ActionArgs) {
+  const form = await parseFormData(request)
+  try {
+    return await bookFromForm(args, form)
+  } catch (error) {
+    const { time } = parseSelectedSlot(form)
+    const keptInput = { ...parseForm(form, unvalidatedForm).reply(), time }
+    return formFailed(ctxOf(args.context), 'booking', error, keptInput, FAILED, SERVER_ERROR)
+  }
+}
+
+async function bookFromForm({ url, context, params }: Omit<Route.ActionArgs, 'request'>, form: FormData) {
   const { ctx, client } = requestContext(context)
   const type = await findTypeOfForm(ctx, params.kind)
-  const form = await parseFormData(request)
   if (isBot(form)) return redirectWithToast(url.pathname + url.search, success(...RECEIVED))
   if (!type) {
     context.set(isTypeClosed, true)
@@ -121,8 +131,7 @@ export async function action({ request, url, context, params }: Route.ActionArgs
   if (form.has(SELECT_SLOT_FIELD)) return invalidForm(keptInput, null, 200)
   const { ok, value, reply } = parseForm(form, bookingForm)
   if (!ok) return invalidForm({ ...reply(), ...slots }, time ? null : failure(SLOT_REQUIRED_MESSAGE))
-  const result = await tryOrLog(ctx, 'booking', () => bookConsultation(ctx, toBookingInput(value, typeId)))
-  if (!result) return invalidForm(keptInput, failure(FAILED, SERVER_ERROR), 500)
+  const result = await bookConsultation(ctx, toBookingInput(value, typeId))
   if (result.ok) {
     const embed = url.searchParams.get('embed') === '1' ? '&embed=1' : ''
     return redirectWithToast(`${url.pathname}?booked=${result.token}${embed}`, success(...RECEIVED))

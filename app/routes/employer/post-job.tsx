@@ -15,12 +15,12 @@ import { SignedOutNotice } from '#app/domain/jobs/posting/signed-out-notice.tsx'
 import { listQuestions } from '#app/domain/jobs/questions/list-questions.server.ts'
 import { toQuestionFields } from '#app/domain/jobs/questions/question-form.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { formFailed } from '#app/http/form-failed.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
-import { tryOrLog } from '#app/http/try-or-log.server.ts'
 import { formatDateTime, zoneLabel } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { path } from '#app/lib/url.ts'
@@ -33,6 +33,7 @@ import type { Route } from './+types/post-job'
 
 const NOT_POSTED_YET = 'Not posted yet'
 const FAILED = 'Error posting job'
+const SERVER_ERROR = 'Something went wrong on our side. Your text is kept. Please try again.'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Post a job' }]
 
@@ -78,6 +79,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await parseFormData(request)
+  try {
+    return await postFromForm(ctx, form)
+  } catch (error) {
+    const { reply } = parseForm(form, jobWithQuestionsForm({ ...rulesOf(ctx), now: ctx.now }))
+    const answer = { ...reply({ '': [FAILED] }), signedOut: false }
+    return formFailed(ctx, 'posting a job', error, answer, FAILED, SERVER_ERROR)
+  }
+}
+
+async function postFromForm(ctx: Ctx, form: FormData) {
   const { ok, value, reply } = parseForm(form, jobWithQuestionsForm({ ...rulesOf(ctx), now: ctx.now }))
   if (ctx.actor.kind === 'guest') {
     const message = 'You must be logged in to post a job.'
@@ -99,13 +110,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const seconds = await consumeRateLimit(ctx, 'jobPost', requirePerson(ctx.actor).id)
   if (seconds) return tooManyRequests({ ...reply(), signedOut: false }, FAILED, seconds)
   const key = String(form.get('idempotency_key') ?? '')
-  const posted = await tryOrLog(ctx, 'posting a job', () =>
-    postJob(ctx, input, { idempotencyKey: key, questions: value.questions, publication: publication.at }),
-  )
-  if (posted === null) {
-    const toast = failure(FAILED, 'Something went wrong on our side. Your text is kept. Please try again.')
-    return invalid({ '': [toast.title] }, toast, 500)
-  }
+  const { questions } = value
+  const posted = await postJob(ctx, input, { idempotencyKey: key, questions, publication: publication.at })
   if (!posted.ok) return invalid({ reference: [referenceTakenMessage(posted)] }, undefined, 409)
   return redirectAfterPosting(posted, input.title, publication)
 }

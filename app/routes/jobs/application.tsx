@@ -10,8 +10,9 @@ import { findJob } from '#app/domain/jobs/detail/find-job.server.ts'
 import { listQuestions } from '#app/domain/jobs/questions/list-questions.server.ts'
 import { listMyResumes } from '#app/domain/resumes/resume-queries.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { formFailed } from '#app/http/form-failed.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
-import { requestContext } from '#app/http/request-context.ts'
+import { type RequestContext, requestContext } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
@@ -28,6 +29,7 @@ import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/application'
 
 const FAILED = 'Application Failed'
+const SERVER_ERROR = 'Something went wrong on our side. Everything you typed is kept. Please try again.'
 const LOGIN_FIRST = failure('Please login to apply.', 'You need to be logged in as an employee to apply for jobs.')
 
 /** `submitApplication` treats a held job as closed, but the form of one has no page: its data can't be loaded again. */
@@ -70,9 +72,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** `Send application`. A rejected one keeps the text. */
 export async function action({ request, url, params, context }: Route.ActionArgs) {
-  const { ctx, client } = requestContext(context)
-  const form = applicationForm(await listQuestions(ctx, params.id))
-  const { ok, value, reply } = parseForm(await parseFormData(request), form)
+  const scope = requestContext(context)
+  const form = await parseFormData(request)
+  try {
+    return await submitFromForm(scope, params.id, form, parseSource(url.searchParams))
+  } catch (error) {
+    const { reply } = parseForm(form, applicationForm([]))
+    return formFailed(scope.ctx, 'applying', error, reply({ '': [FAILED] }), FAILED, SERVER_ERROR)
+  }
+}
+
+async function submitFromForm({ ctx, client }: RequestContext, jobId: string, form: FormData, source: string | null) {
+  const { ok, value, reply } = parseForm(form, applicationForm(await listQuestions(ctx, jobId)))
   if (ctx.actor.kind === 'guest') {
     return invalidForm({ ...reply({ '': [LOGIN_FIRST.title] }), signedOut: true }, LOGIN_FIRST, 401)
   }
@@ -82,15 +93,15 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const seconds = await consumeRateLimit(ctx, 'post', client)
   if (seconds) return tooManyRequests(reply(), FAILED, seconds)
   const { resume, resume_file: upload, cover_note: coverNote, answers } = value
-  const result = await submitApplication(ctx, params.id, {
+  const result = await submitApplication(ctx, jobId, {
     resumeId: resume === '' || resume === NEW_RESUME ? null : resume,
     // Without scripts, choosing a file does not select `Upload a resume`.
     file: upload && { name: upload.name, bytes: new Uint8Array(await upload.arrayBuffer()) },
     coverNote,
     answers,
-    source: parseSource(url.searchParams),
+    source,
   })
-  const href = path`/jobs/${params.id}`
+  const href = path`/jobs/${jobId}`
   if (result.ok)
     return redirectWithToast(href, success('Application Successful!', 'Your application has been submitted.'))
   if (result.reason === 'already-applied') {

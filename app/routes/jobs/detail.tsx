@@ -30,12 +30,12 @@ import { useMarkViewed } from '#app/domain/jobs/list/viewed-jobs.ts'
 import { SaveJobButton } from '#app/domain/jobs/saved/save-job-button.tsx'
 import { listNewestJobs } from '#app/domain/jobs/search/newest-jobs.server.ts'
 import { useCountView } from '#app/domain/jobs/views/use-count-view.ts'
+import { formFailed } from '#app/http/form-failed.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
-import { ctxOf, requestContext } from '#app/http/request-context.ts'
+import { ctxOf, type RequestContext, requestContext } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
-import { tryOrLog } from '#app/http/try-or-log.server.ts'
 import { path, safeReturnTo } from '#app/lib/url.ts'
 import { loginPath } from '#app/policy/areas.ts'
 import { can } from '#app/policy/policy.ts'
@@ -43,6 +43,8 @@ import { ErrorPage } from '#app/shell/error-page.tsx'
 import { useRootData } from '#app/shell/use-root-data.ts'
 import type { Route } from './+types/detail'
 
+const FAILED = 'Application Failed'
+const SERVER_ERROR = 'Something went wrong on our side. Please try again.'
 const LOGIN_FIRST = failure('Please login to apply.', 'You need to be logged in as an employee to apply for jobs.')
 
 export const shouldRevalidate = revalidateOnConflict
@@ -78,26 +80,30 @@ async function loadNewestJobs(ctx: Ctx): Promise<NewestJobsData> {
  * employers and admins get the same message on this page.
  */
 export async function action({ params, url, context }: Route.ActionArgs) {
-  const { ctx, client } = requestContext(context)
+  const scope = requestContext(context)
+  try {
+    return await applyInOneClick(scope, params.id, url)
+  } catch (error) {
+    return formFailed(scope.ctx, 'applying', error, {}, FAILED, SERVER_ERROR)
+  }
+}
+
+async function applyInOneClick({ ctx, client }: RequestContext, jobId: string, url: URL) {
   const source = parseSource(url.searchParams)
   const back = safeReturnTo(url.searchParams.get('back')) ?? withSource(url.pathname, source)
   if (ctx.actor.kind === 'guest') return redirectWithToast(loginPath('employee', back), LOGIN_FIRST)
   if (!can(ctx.actor, 'application.submit')) return invalidForm({}, LOGIN_FIRST, 403)
   const seconds = await consumeRateLimit(ctx, 'post', client)
-  if (seconds) return tooManyRequests({}, 'Application Failed', seconds)
-  const result = await tryOrLog(ctx, 'applying', () =>
-    submitApplication(ctx, params.id, { ...ONE_CLICK_CONTENTS, source }),
-  )
-  if (!result)
-    return invalidForm({}, failure('Application Failed', 'Something went wrong on our side. Please try again.'), 500)
+  if (seconds) return tooManyRequests({}, FAILED, seconds)
+  const result = await submitApplication(ctx, jobId, { ...ONE_CLICK_CONTENTS, source })
   if (result.ok) {
     return redirectWithToast(back, success('Application Successful!', 'Your application has been submitted.'))
   }
   if (isClosedReason(result.reason)) {
     const { title, text } = CLOSED_MESSAGES[result.reason]
-    return invalidForm({}, failure('Application Failed', `${title}. ${text}`), 409)
+    return invalidForm({}, failure(FAILED, `${title}. ${text}`), 409)
   }
-  if (result.reason === 'questions') return redirect(withSource(path`/jobs/${params.id}/application`, source), 303)
+  if (result.reason === 'questions') return redirect(withSource(path`/jobs/${jobId}/application`, source), 303)
   return redirectWithToast(back, success('Already Applied', 'You have already applied for this job.'))
 }
 

@@ -22,7 +22,6 @@ type ApplicantBoardProps = {
   matches: Record<string, SearchMatch[]>
   /** The words of the search; empty without one. */
   terms: readonly string[]
-  now: Date
   timeZone: string
   /** The query string of the board. */
   search: string

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useIsReadOnly } from '#app/core/read-only.tsx'
-import { formatAge, formatDateTime } from '#app/lib/dates.ts'
+import { formatDateTime } from '#app/lib/dates.ts'
 import { cx } from '#app/ui/cx.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Time } from '#app/ui/data/time.tsx'
@@ -21,7 +21,6 @@ export function BoardCard({
   score,
   matches,
   terms,
-  now,
   timeZone,
   search,
   back,
@@ -70,8 +69,8 @@ export function BoardCard({
         </p>
       )}
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
-        <Time at={appliedAt} title={formatDateTime(appliedAt, timeZone)}>
-          {formatAge(appliedAt, now, timeZone)}
+        <Time at={appliedAt} className="whitespace-nowrap tabular-nums">
+          {formatDateTime(appliedAt, timeZone)}
         </Time>
         {unread > 0 && <Badge tone="blue">{formatUnread(unread)}</Badge>}
         {rating !== null && <RatingStars rating={rating} />}

@@ -22,7 +22,6 @@ type BoardColumnProps = {
   isTarget: boolean
   /** The dragged card cannot be moved here. */
   isDimmed: boolean
-  now: Date
   timeZone: string
   search: string
   back: string

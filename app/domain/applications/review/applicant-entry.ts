@@ -13,7 +13,6 @@ export type ApplicantEntryProps = {
   matches: readonly SearchMatch[]
   /** The words of the search, which the name and the job title mark; empty without a search. */
   terms: readonly string[]
-  now: Date
   timeZone: string
   /** The query string of the page, kept when the applicant opens. */
   search: string

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useIsReadOnly } from '#app/core/read-only.tsx'
-import { formatAge, formatDateTime } from '#app/lib/dates.ts'
+import { formatDateTime } from '#app/lib/dates.ts'
 import { telHref } from '#app/lib/phone.ts'
 import { cx } from '#app/ui/cx.ts'
 import { Avatar } from '#app/ui/data/avatar.tsx'
@@ -32,7 +32,6 @@ export function ApplicantRow({
   score,
   matches,
   terms,
-  now,
   timeZone,
   search,
   back,
@@ -74,10 +73,9 @@ export function ApplicantRow({
         <JobLine applicant={applicant} terms={terms} showJob={showJob} showCompany={showCompany} />
         <Time
           at={appliedAt}
-          title={isCompact ? formatDateTime(appliedAt, timeZone) : undefined}
           className="text-xs whitespace-nowrap text-ink-soft tabular-nums min-[16rem]:max-sm:col-start-4 min-[16rem]:max-sm:row-start-1 min-[16rem]:max-sm:justify-self-end xl:col-start-4 xl:row-start-1"
         >
-          {isCompact ? formatAge(appliedAt, now, timeZone) : formatDateTime(appliedAt, timeZone)}
+          {formatDateTime(appliedAt, timeZone)}
         </Time>
       </div>
       {!isCompact && <Contact applicant={applicant} />}

@@ -46,7 +46,6 @@ type ApplicantWorkbenchProps = {
   tags: string[]
   questions: Question[]
   showCompany: boolean
-  now: Date
   timeZone: string
   /** The query string of the list. */
   search: string
@@ -232,7 +231,6 @@ function ApplicantRows({
   selectedId,
   filter,
   showCompany,
-  now,
   timeZone,
   search,
   back,
@@ -248,7 +246,6 @@ function ApplicantRows({
             score={scores[applicant.id]}
             matches={matches[applicant.id] ?? []}
             terms={terms}
-            now={now}
             timeZone={timeZone}
             search={search}
             back={back}

@@ -95,7 +95,7 @@ test('a rejection with a reason or a text after that of a colleague is not saved
     changeApplicationStatus(bed.ctx(actor), application.id, {
       expectedStatus: 'Pending',
       newStatus: 'Rejected',
-      rejection: { reason: fields.reason ?? null, note: null },
+      rejection: fields.reason ? { reason: fields.reason, note: null } : null,
       emailText: fields.emailText ?? null,
     })
   expect(await reject(colleague, {})).toMatchObject({ ok: true, changeId: expect.any(String) })

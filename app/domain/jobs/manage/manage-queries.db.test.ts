@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
+import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import { NEVER_CLOSES } from '../job.ts'
@@ -148,4 +150,23 @@ test('each status lists and counts exactly the jobs that have it, whatever was c
       expect(found.toSorted(), `${actor.userType} ${status}`).toEqual(expected.toSorted())
     }
   }
+})
+
+test('the jobs of a suspended poster are hidden at once, also those that a task has yet to hide', async () => {
+  const suspended = await makePerson(bed.db, 'employer')
+  const closesAt = new Date(Date.now() + 3 * 86_400_000)
+  const dates = { closesOn: closesAt.toISOString().slice(0, 10), closesAt, listedUntil: closesAt }
+  const job = await makeJob(bed.db, suspended, { title: 'Quayside rigger', ...dates })
+  const admin = bed.ctx(await makePerson(bed.db, 'admin'))
+  const list = async (filter: { status: JobStatus | ''; closingSoon?: boolean }) =>
+    (await listManagedJobs(admin, { q: job.title, ...filter }, null)).rows.map(({ status, changes }) => [
+      status,
+      changes.length > 0,
+    ])
+  const filters = [{ status: '' }, { status: 'Open' }, { status: 'Hidden' }, { status: '', closingSoon: true }] as const
+  expect(await Promise.all(filters.map(list))).toEqual([[['Open', true]], [['Open', true]], [], [['Open', true]]])
+  const at = new Date()
+  await bed.db.update(profiles).set({ suspendedAt: at, relistingSince: at }).where(eq(profiles.id, suspended.id))
+  expect(await Promise.all(filters.map(list))).toEqual([[['Hidden', false]], [], [['Hidden', false]], []])
+  expect((await countManagedJobs(admin, job.title)).statuses).toEqual([{ status: 'Hidden', count: 1 }])
 })

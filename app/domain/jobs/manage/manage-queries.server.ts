@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, like, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
 import { MAX_COUNT } from '#app/core/pagination/format-count.ts'
@@ -11,7 +11,7 @@ import { jobsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { UNLISTED_STATUS } from '#db/schema/job-search-columns.ts'
 import { jobs, jobViews } from '#db/schema/jobs.ts'
-import { isListed } from '../is-listed.server.ts'
+import { currentListedUntil, isListed, isPosterVisible, isPosterVisibleSql } from '../is-listed.server.ts'
 import { isClosingSoon } from '../lifecycle/closing-soon.server.ts'
 import { jobStatusSql } from '../lifecycle/job-status.server.ts'
 import { JOB_STATUSES, type JobStatus, jobStatus, type ListingChange } from '../lifecycle/job-status.ts'
@@ -81,6 +81,7 @@ export async function listManagedJobs(
     .where(eq(jobViews.jobId, jobs.id))
     .as('view_count')
   const searched = await findSearched(ctx, q)
+  const inStatus = await statusCondition(ctx, status)
   const page = await loadPage(
     position,
     { at: jobs.createdAt, id: jobs.id },
@@ -100,7 +101,7 @@ export async function listManagedJobs(
           filledAt: jobs.filledAt,
           closesOn: jobs.closesOn,
           closesAt: jobs.closesAt,
-          listedUntil: jobs.listedUntil,
+          listedUntil: currentListedUntil(),
           applicants: applicationCount.applicants,
           newApplicants: applicationCount.newApplicants,
           openApplications: applicationCount.openApplications,
@@ -113,7 +114,7 @@ export async function listManagedJobs(
           and(
             jobsVisibleTo(ctx.actor, 'job.manage'),
             searched,
-            statusCondition(ctx, status),
+            inStatus,
             closingSoon ? isClosingSoon(ctx) : undefined,
             where,
           ),
@@ -228,13 +229,16 @@ export async function findJobToConfirm(
  * The condition of a status, which the partial indexes on listed and unlisted jobs support: one that few jobs have would
  * otherwise be sought in all of them (2.4 s at 1,000,000 jobs).
  */
-function statusCondition(ctx: Ctx, status: JobStatus | ''): SQL | undefined {
+async function statusCondition(ctx: Ctx, status: JobStatus | ''): Promise<SQL | undefined> {
   if (status === '') return undefined
-  if (status === 'Open') return isListed(ctx)
+  if (status === 'Open') return and(isListed(ctx), isPosterVisibleSql())
   const isStatus = sql`${jobStatusSql(ctx)} = ${status}`
   // Until an hourly task unlists it, a job past its closing date has the time at which it stopped being listed.
   if (status === 'Closed') return and(or(isNull(jobs.listedUntil), lte(jobs.listedUntil, ctx.now)), isStatus)
-  return and(isNull(jobs.listedUntil), sql`${sql.raw(UNLISTED_STATUS)} = ${status}`, isStatus)
+  const unlisted = and(isNull(jobs.listedUntil), sql`${sql.raw(UNLISTED_STATUS)} = ${status}`, isStatus)
+  if (status !== 'Hidden') return unlisted
+  const isVisible = await isPosterVisible(ctx)
+  return isVisible ? or(unlisted, and(isListed(ctx), not(isVisible))) : unlisted
 }
 
 /** Jobs that a search reads by their ids. With more, the newest that match are soon found in the order of the list. */

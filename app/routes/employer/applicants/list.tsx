@@ -63,7 +63,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isRanked,
     matches,
     unreadMessages,
-    now: ctx.now,
     counts,
     jobs,
     tags,
@@ -87,7 +86,7 @@ const NO_ROWS = { rows: [], newer: null, older: null }
 
 /** View Applicants. An applicant is a child route, shown beside the list on wide screens. */
 export default function ViewApplicants({ loaderData }: Route.ComponentProps) {
-  const { rows, newer, older, columns, now, search, ...list } = loaderData
+  const { rows, newer, older, columns, search, ...list } = loaderData
   const { id } = useParams()
   const { pathname } = useLocation()
   const isReadOnly = useIsReadOnly()
@@ -98,14 +97,13 @@ export default function ViewApplicants({ loaderData }: Route.ComponentProps) {
       {...list}
       applicants={rows}
       total={total}
-      now={now}
       search={search}
       back={pathname + search}
       selectedId={id ?? null}
       board={
         columns && (
           <ApplicantBoard
-            {...{ columns, now, search }}
+            {...{ columns, search }}
             unread={list.unread}
             scores={list.scores}
             matches={list.matches}

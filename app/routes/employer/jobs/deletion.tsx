@@ -3,14 +3,16 @@ import { deleteJob } from '#app/domain/applications/delete-job.server.ts'
 import { DELETE_CONFIRMATION, deletionNote } from '#app/domain/jobs/manage/delete-job-button.tsx'
 import { findJobToConfirm } from '#app/domain/jobs/manage/manage-queries.server.ts'
 import { parseFormData } from '#app/http/form.server.ts'
+import { formFailed } from '#app/http/form-failed.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { listReturnTo } from '#app/http/return-to.server.ts'
-import { statusForDbError } from '#app/http/status-for-db-error.server.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/deletion'
+
+const FAILED = 'Error deleting job'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete job' }]
 
@@ -27,17 +29,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const toast = success('Job Deleted', `${title} has been removed.`)
     return redirectWithToast(listReturnTo(form, '/manage-jobs', '/admin/jobs/review'), toast)
   } catch (error) {
-    if (error instanceof Response && error.status !== 404) throw error
-    if (error instanceof Response) {
-      return invalidForm(
-        {},
-        failure('Error deleting job', 'This job no longer exists. It may already have been deleted.'),
-        404,
-      )
+    if (error instanceof Response && error.status === 404) {
+      return invalidForm({}, failure(FAILED, 'This job no longer exists. It may already have been deleted.'), 404)
     }
-    if (statusForDbError(error)) throw error
-    ctx.log.error({ err: error }, 'deleting a job failed')
-    return invalidForm({}, failure('Error deleting job', 'The job was not deleted. Please try again.'), 500)
+    return formFailed(ctx, 'deleting a job', error, {}, FAILED, 'The job was not deleted. Please try again.')
   }
 }
 
