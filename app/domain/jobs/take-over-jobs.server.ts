@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { isAdmin } from '#app/policy/member-conditions.server.ts'
 import { requirePerson } from '#app/policy/policy.ts'

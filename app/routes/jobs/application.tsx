@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** Anyone who cannot apply, and a job seeker who has applied, is redirected to the job. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { ctx } = requestContext(context)
-  const job = await findJob(ctx, params.id)
+  const job = await findJob(ctx, jobId)
   if (!job) throw notFound()
   const isGuest = ctx.actor.kind === 'guest'
   const canApply = can(ctx.actor, 'application.submit')
@@ -89,7 +89,7 @@ async function submitFromForm({ ctx, client }: RequestContext, jobId: string, fo
   }
   assertCan(ctx.actor, 'application.submit')
   if (!ok) return invalidForm(reply(), failure(FAILED, CHECK_FIELDS))
-  if (!(await findJob(ctx, params.id))) return invalidForm(reply({ '': [REMOVED.title] }), REMOVED, 404)
+  if (!(await findJob(ctx, jobId))) return invalidForm(reply({ '': [REMOVED.title] }), REMOVED, 404)
   const seconds = await consumeRateLimit(ctx, 'post', client)
   if (seconds) return tooManyRequests(reply(), FAILED, seconds)
   const { resume, resume_file: upload, cover_note: coverNote, answers } = value
