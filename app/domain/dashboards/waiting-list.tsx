@@ -1,9 +1,11 @@
 import { formatCount } from '#app/core/pagination/format-count.ts'
-import { NEW_APPLICANTS_HREF } from '#app/domain/applications/review/applicant-filter.ts'
 import { formatAge, formatDate } from '#app/lib/dates.ts'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { Link } from '#app/ui/link.tsx'
+
+/** The list of the applicants that are counted as new. */
+export const NEW_APPLICANTS_HREF = '/view-applicants?new=yes'
 
 /** What can wait for an employer or an admin: the text for one and for several, the verb, and the page that lists it. */
 const TYPES = {

@@ -8,6 +8,7 @@ import type { CompanyVerification } from '#app/domain/companies/company-verifica
 import { findSameNameCompanies } from '#app/domain/companies/same-name.server.ts'
 import { currentListedUntil } from '#app/domain/jobs/is-listed.server.ts'
 import { isOpen } from '#app/domain/jobs/job.ts'
+import { managedJobHref } from '#app/domain/jobs/manage/managed-job-href.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { applications } from '#db/schema/applications.ts'
 import { companies } from '#db/schema/companies.ts'
@@ -27,7 +28,8 @@ export type JobToReview = {
   version: number
   /** Applications that end if the job is deleted. */
   openApplications: number
-  isPublished: boolean
+  /** Its page, or its preview before it is published. */
+  href: string
   /** `Not listed`: it is paused, filled or past its closing time, or its poster is suspended. */
   status: 'Held' | 'Live' | 'Scheduled' | 'Not listed'
 }
@@ -86,7 +88,7 @@ export async function listJobsToReview(
   const toRow = ({ company, heldAt, listedUntil, publishedAt, ...row }: (typeof page.rows)[number]): JobToReview => ({
     ...row,
     company: company && { ...company, hasSameName: sameName.has(company.id) },
-    isPublished: publishedAt !== null,
+    href: managedJobHref(row.id, publishedAt !== null),
     status: heldAt
       ? 'Held'
       : publishedAt === null

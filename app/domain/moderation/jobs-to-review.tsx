@@ -1,7 +1,6 @@
 import { Form } from 'react-router'
 import { VerificationControl } from '#app/domain/companies/company-verification.tsx'
 import { DeleteJobButton } from '#app/domain/jobs/manage/delete-job-button.tsx'
-import { managedJobHref } from '#app/domain/jobs/manage/managed-job-href.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { StatusBadge, type Tone } from '#app/ui/data/badge.tsx'
 import { DataTable } from '#app/ui/data/data-table.tsx'
@@ -69,7 +68,7 @@ export function JobsToReview({ jobs, timeZone, back }: JobsToReviewProps) {
 function JobCell({ job, timeZone }: { job: JobToReview; timeZone: string }) {
   return (
     <>
-      <Link to={managedJobHref(job.id, job.isPublished)} className="link">
+      <Link to={job.href} className="link">
         {job.title}
       </Link>
       <span className="block text-sm font-normal text-ink-soft tabular-nums">

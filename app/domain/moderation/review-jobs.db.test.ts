@@ -198,7 +198,7 @@ test('a scheduled job is reviewed before its time and listed at it, and a draft 
   const { id } = await mustPost(bed.ctx(employer), JOB_INPUT, { publication: time })
   const draft = await mustPost(bed.ctx(employer), JOB_INPUT, { publication: 'draft' })
   const { rows } = await listJobsToReview(bed.ctx(admin), null)
-  expect(rows).toMatchObject([{ id, status: 'Held', isPublished: false }])
+  expect(rows).toMatchObject([{ id, status: 'Held', href: `/manage-jobs/${id}/preview` }])
   expect(await approveJob(bed.ctx(admin), id, 1)).toMatchObject({ ok: true })
   await expect(approveJob(bed.ctx(admin), draft.id, 1)).rejects.toMatchObject({ status: 404 })
   expect(await toReview()).toEqual([])

@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** Anyone who cannot apply, and a job seeker who has applied, is redirected to the job. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { ctx } = requestContext(context)
-  const job = await findJob(ctx, jobId)
+  const job = await findJob(ctx, params.id)
   if (!job) throw notFound()
   const isGuest = ctx.actor.kind === 'guest'
   const canApply = can(ctx.actor, 'application.submit')

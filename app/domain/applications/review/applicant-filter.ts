@@ -192,9 +192,6 @@ export const isBoardView = (params: URLSearchParams) => params.get('view') === '
 /** The path of View Applicants. */
 export const APPLICANTS_PATH = '/view-applicants'
 
-/** The applicants that are counted as new. */
-export const NEW_APPLICANTS_HREF = `${APPLICANTS_PATH}?new=yes`
-
 /** The address of one applicant. `search` keeps the list beside them as it is. */
 export const applicantHref = (id: string, search = '') => `${APPLICANTS_PATH}/${id}${search}`
 

@@ -8,7 +8,7 @@ import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import { editRanking } from '../ranking/edit-ranking.server.ts'
 import { changeApplicationStatus } from '../status/change-application-status.server.ts'
-import { type ApplicantFilter, NEW_APPLICANTS_HREF, parseApplicantFilter } from './applicant-filter.ts'
+import { type ApplicantFilter, parseApplicantFilter } from './applicant-filter.ts'
 import { exportApplicants } from './export-applicants.server.ts'
 
 const ALL = parseApplicantFilter(new URLSearchParams())
@@ -91,7 +91,7 @@ test('an application that ended with its job is exported as Ended, and is not am
     'Cat Day': 'Pending',
     'Dan Day': 'Pending',
   })
-  const { isNew } = parseApplicantFilter(new URL(NEW_APPLICANTS_HREF, 'https://muster.example').searchParams)
+  const { isNew } = parseApplicantFilter(new URLSearchParams('new=yes'))
   expect((await read(employer, { isNew })).map((row) => row.Name)).toEqual(['Cat Day'])
 })
 

@@ -1,4 +1,4 @@
-import { needsConfirmation, UNDO_SECONDS } from '../application.ts'
+import { UNDO_SECONDS } from '../application.ts'
 import type { ArrangedInterview } from '../emails/status-email-texts.ts'
 
 /**
@@ -40,7 +40,8 @@ export function notEmailedReason({ emailUpdates, isAway }: Emailed): 'away' | 't
 
 /** Says who will be emailed about a change to `status`, until when it can be undone, and which interviews it cancels. */
 export function recipientsMessage(status: string, recipients: StatusRecipient[]): string {
-  const cancelled = needsConfirmation(status) ? recipients.filter(({ interview }) => interview === 'agreed').length : 0
+  const isDecided = status === 'Hired' || status === 'Rejected'
+  const cancelled = isDecided ? recipients.filter(({ interview }) => interview === 'agreed').length : 0
   const emailed = emailedMessage(recipients)
   if (cancelled === 0) return emailed
   const which = cancelled === 1 ? 'The agreed interview is' : `The ${cancelled} agreed interviews are`
