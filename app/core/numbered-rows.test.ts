@@ -27,7 +27,7 @@ test('what was entered stays with its row after others were added and deleted', 
   })
 })
 
-test('a form with the rows of now, or without their ids, is unchanged', () => {
+test('a form with the current rows, or without their ids, is unchanged', () => {
   const ids = ['a', 'b']
   for (const form of [formOf({ [ROWS_FIELD]: 'a b', price_0: '1' }), formOf({ price_0: '1' })]) {
     expect(hasOtherRows(form, ids)).toBe(false)

@@ -9,22 +9,22 @@ export const ROWS_FIELD = 'rows'
 /** The value of that field. */
 export const formatRowIds = (ids: readonly string[]): string => ids.join(' ')
 
-/** The ids of the rows that `form` was opened with; `ids`, those of now, if it lacks the field. */
+/** The ids of the rows that `form` was opened with; `ids`, those of the current rows, if it lacks the field. */
 export function openedRowIds(form: FormData, ids: readonly string[]): readonly string[] {
   const text = form.get(ROWS_FIELD)
   return typeof text === 'string' && text !== '' ? text.split(' ') : ids
 }
 
-/** Whether a form was opened with other rows than those of now, or in another order. */
+/** Whether a form was opened with other rows than the current ones, or in another order. */
 export function hasOtherRows(form: FormData, ids: readonly string[]): boolean {
   return formatRowIds(openedRowIds(form, ids)) !== formatRowIds(ids)
 }
 
 /**
- * A form as it would have been submitted with the rows of now: deleted rows are left out, and added ones have the saved values.
+ * A form as it would have been submitted with the current rows: deleted rows are left out, and added ones have the saved values.
  *
- * @param ids of the rows of now
- * @param saved the values of the rows of now by field name
+ * @param ids of the current rows
+ * @param saved the values of the current rows by field name
  */
 export function renumberRows(
   form: FormData,

@@ -10,11 +10,11 @@ export const VERSION_FIELD = 'version'
 export type StaleResult<Row> = { ok: false; reason: 'stale'; current: Row }
 
 /**
- * The version that `form` was opened with.
+ * The version that `form` was opened with, also as the search parameters that it is filled with.
  *
  * @returns 0, which no row has, if the field is missing or not a positive integer
  */
-export function expectedVersion(form: FormData): number {
+export function expectedVersion(form: FormData | URLSearchParams): number {
   const text = String(form.get(VERSION_FIELD) ?? '')
   return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
 }

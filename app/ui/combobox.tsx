@@ -40,7 +40,8 @@ export function Combobox<Option>({
   const shown = useRef(input.defaultValue)
   useEffect(() => {
     const box = field.current
-    if (box?.value === (shown.current ?? '')) box.value = String(input.defaultValue ?? '')
+    // A search has no spaces at its ends, which phone keyboards add.
+    if (box?.value.trim() === String(shown.current ?? '')) box.value = String(input.defaultValue ?? '')
     shown.current = input.defaultValue
   }, [input.defaultValue])
   const optionId = (index: number) => `${listId}-${index}`

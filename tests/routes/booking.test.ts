@@ -104,7 +104,7 @@ test('a booking is rescheduled to another time, and a caller without an email ad
     admin.post(`/booking-portal/${id}/reschedule`, { preferred_date: DAY, preferred_time: time, version: `${version}` })
   const same = await reschedule('10:30', 1)
   expect(same.status).toBe(400)
-  expect(pageText(same)).toContain('This is already its time. Choose another one.')
+  expect(pageText(same)).toContain('The booking is already at this time. Choose another one.')
   expect(pageText(same)).toContain('please call them about the new time')
   const moved = await reschedule('11:30', 1)
   expect(moved.status).toBe(303)

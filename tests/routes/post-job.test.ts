@@ -175,7 +175,7 @@ test('Manage Jobs and Schedule say that the closing date of a draft has passed',
   expect(pageText(await visitor.get('/manage-jobs'))).toContain('Closing date has passed: edit it to publish')
   const answer = await visitor.post(`/manage-jobs/${draft.id}/schedule`, { publish_at: '2099-01-01T09:00' })
   expect(answer.status).toBe(409)
-  expect(pageText(answer)).toContain(`The closing date of ${draft.title} has passed. Edit it first.`)
+  expect(pageText(answer)).toContain(`The closing date of ${draft.title} has passed. Edit the job first.`)
 })
 
 test('renewing proposes no date later than the last possible one', async () => {

@@ -63,6 +63,8 @@ async function assign(ctx: Ctx, before: Booking, consultantId: string): Promise<
         resourceId: consultantId,
         consultantId,
         sequence: sql`${bookings.sequence} + 1`,
+        // The emails about this change are sent instead of those that a confirmation still waits with.
+        undo: null,
         version: sql`${bookings.version} + 1`,
         updatedAt: ctx.now,
       })
@@ -100,16 +102,19 @@ async function lockSession(ctx: Ctx, { sessionId }: Booking): Promise<void> {
   await ctx.db.select({ id: groupSessions.id }).from(groupSessions).where(eq(groupSessions.id, sessionId)).for('update')
 }
 
-/** The ids of the other bookings of the same group session, which nobody can leave until the transaction ends. */
+/**
+ * The ids of the other bookings of the same group session, which nobody can leave until the transaction ends. The booking itself is
+ * locked with them, in the order in which all bookings are locked.
+ */
 async function lockOtherParticipants(ctx: Ctx, { id, sessionId }: Booking): Promise<string[]> {
   if (!sessionId) return []
   const rows = await ctx.db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(eq(bookings.sessionId, sessionId), ne(bookings.id, id), ne(bookings.status, 'cancelled')))
+    .where(and(eq(bookings.sessionId, sessionId), ne(bookings.status, 'cancelled')))
     .orderBy(asc(bookings.id))
     .for('update')
-  return rows.map(({ id }) => id)
+  return rows.map((row) => row.id).filter((one) => one !== id)
 }
 
 /** Locks the consultant against being deactivated until the transaction ends. @throws a 404 response for an unknown one */

@@ -64,8 +64,9 @@ async function updateStatus(ctx: Ctx, before: Booking, to: BookingStatus) {
       version: before.version + 1,
       updatedAt: ctx.now,
       ...(to === 'confirmed' ? { confirmedAt: ctx.now, sequence: before.sequence + 1 } : {}),
-      // The consultation takes place, unless the customer chooses one of the times that were proposed.
-      ...(to === 'confirmed' && before.proposedTimes.length === 0 ? { newTimeAskedAt: null } : {}),
+      // The consultation takes place, unless the customer chooses one of the times that were proposed. While this can be undone,
+      // they can still choose another time (`makeFinal`).
+      ...(to === 'confirmed' && !undo && before.proposedTimes.length === 0 ? { newTimeAskedAt: null } : {}),
     })
     .where(and(eq(bookings.id, before.id), eq(bookings.version, before.version)))
     .returning()

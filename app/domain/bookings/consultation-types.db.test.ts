@@ -23,7 +23,7 @@ import type { BookingInput } from './booking-form.ts'
 import { createBookingAsAgency } from './create-booking-as-agency.server.ts'
 import { findBookingByToken } from './manage-links.server.ts'
 import {
-  countConcernedCustomers,
+  countCustomersToEmail,
   enqueueMeetingChange,
   notifyMeetingChanged,
 } from './meeting-changes/notify-meeting-changed.server.ts'
@@ -254,7 +254,7 @@ describe('a changed link or address', () => {
     const type = await makeType(office)
     await book({ typeId: type.id, email: 'mia@example.com' })
     await book({ time: '11:00', email: 'other@example.com' })
-    expect(await countConcernedCustomers(asAdmin(), { typeId: type.id })).toBe(1)
+    expect(await countCustomersToEmail(asAdmin(), { typeId: type.id })).toBe(1)
     expect(await change(type, { questions: ['How many?'] })).toEqual([])
     const emailed = await change(await findType(asAdmin(), type.id), { address: 'Level 9, Sydney' })
     expect(recipientsOf(emailed)).toEqual([ann.email, 'hello@muster.example', 'mia@example.com'])
@@ -274,7 +274,7 @@ describe('a changed link or address', () => {
       .set({ videoUrl: link('own') })
       .where(eq(bookings.id, own.bookingId))
     expect(await change(type, { videoUrl: link('new') })).toEqual([])
-    expect(await countConcernedCustomers(asAdmin(), { consultantId: ann.id })).toBe(1)
+    expect(await countCustomersToEmail(asAdmin(), { consultantId: ann.id })).toBe(1)
     const input = { fullName: ann.fullName, email: ann.email, videoUrl: link('ann-2'), account: null, hours: null }
     const options = { expectedVersion: ann.version, acceptedConflicts: '', onMeetingChanged: enqueueMeetingChange }
     expect(await editConsultant(asAdmin(), ann.id, input, options)).toMatchObject({ ok: true })

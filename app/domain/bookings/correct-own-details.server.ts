@@ -12,10 +12,16 @@ export type CorrectOwnDetailsResult =
   /** `sentTo`: the new address, which has been sent the confirmation; null if the address is the same. */
   | { ok: true; sentTo: string | null }
   /**
-   * `not-upcoming`: it has ended or was cancelled. `address-limit`: its address was changed too often. `email-limit`: too many
+   * `not-upcoming`: it has ended or was cancelled. `change-limit`: it was changed too often today. `address-limit`: its address was changed too often. `email-limit`: too many
    * emails to the new address today. `client-limit`: too many addresses from the client today. `stale`: changed concurrently.
    */
-  | { ok: false; reason: 'phone' | 'not-upcoming' | 'address-limit' | 'email-limit' | 'client-limit' | 'stale' }
+  | {
+      ok: false
+      reason: 'phone' | 'not-upcoming' | 'change-limit' | 'address-limit' | 'email-limit' | 'client-limit' | 'stale'
+    }
+
+/** Changes of one booking by its manage link. Each emails staff. */
+const CHANGES = { max: 20, seconds: 24 * 3600 }
 
 /** New email addresses of one booking by its manage link. No booking is open for longer than a year. */
 const NEW_ADDRESSES = { max: 5, seconds: 366 * 24 * 3600 }
@@ -42,6 +48,8 @@ export async function correctOwnDetails(
   if (changed.length === 0) return { ok: true, sentTo: null }
   if (before.version !== expectedVersion) return { ok: false, reason: 'stale' }
   const isNewAddress = changed.includes('email')
+  const { wait } = await countRequest(ctx, `booking changes:${before.id}`, CHANGES)
+  if (wait !== null) return { ok: false, reason: 'change-limit' }
   const limit = isNewAddress ? await consumeAddressLimits(ctx, before.id, next.email) : null
   if (limit) return { ok: false, reason: limit }
   const saved = await transaction(ctx, (ctx) => saveContactDetails(ctx, before, next, changed, token))

@@ -78,6 +78,8 @@ async function rescheduleToResource(
       place,
       ...(needsConfirmation ? { status: 'requested', confirmedAt: null } : {}),
       sequence: before.sequence + 1,
+      // The emails about this change are sent instead of those that a confirmation still waits with.
+      undo: null,
       newTimeAskedAt: null,
       proposedTimes: [],
       rescheduleCount: before.rescheduleCount + (isOwnChange ? 1 : 0),

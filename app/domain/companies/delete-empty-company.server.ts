@@ -5,8 +5,11 @@ import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 
-/** Deletes a company that no account and no job refers to, deleted ones included, with its logo. */
-export async function deleteEmptyCompany({ db, tasks }: Pick<Ctx, 'db' | 'tasks'>, companyId: string): Promise<void> {
+/** Deletes a company that no account and no job refers to, deleted ones included, with its logo. @returns whether it was deleted */
+export async function deleteEmptyCompany(
+  { db, tasks }: Pick<Ctx, 'db' | 'tasks'>,
+  companyId: string,
+): Promise<boolean> {
   const person = db.select({ one: sql`1` }).from(profiles).where(eq(profiles.companyId, companyId))
   const job = db.select({ one: sql`1` }).from(jobs).where(eq(jobs.companyId, companyId))
   const [deleted] = await db
@@ -14,4 +17,5 @@ export async function deleteEmptyCompany({ db, tasks }: Pick<Ctx, 'db' | 'tasks'
     .where(and(eq(companies.id, companyId), notExists(person), notExists(job)))
     .returning({ logo: companies.logo })
   if (deleted?.logo) await tasks.enqueue(db, deleteFileTask, { key: deleted.logo })
+  return deleted !== undefined
 }

@@ -3,7 +3,7 @@ import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/cor
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
-import { isOtherOwner } from './company-owners.server.ts'
+import { hasOtherOwner, isOtherOwner } from './company-owners.server.ts'
 
 /** Jobs of one transaction: each is a new entry in the indexes of the board. */
 const MAX_AT_ONCE = 100
@@ -17,8 +17,8 @@ type Leaving = { companyId: string; memberId: string }
  * reason to hide or to show the jobs of the company. The jobs of a suspended member stay theirs, and hidden.
  */
 export async function reassignJobs(ctx: Ctx, leaving: Leaving): Promise<void> {
-  if ((await reassignBatch(ctx, leaving, MAX_AT_ONCE)) === MAX_AT_ONCE)
-    await ctx.tasks.enqueue(ctx.db, reassignOtherJobs, leaving)
+  const reassigned = await reassignBatch(ctx, leaving, MAX_AT_ONCE)
+  if (reassigned === 'later' || reassigned === MAX_AT_ONCE) await ctx.tasks.enqueue(ctx.db, reassignOtherJobs, leaving)
 }
 
 /** Task: the other jobs of a member who has left. */
@@ -27,27 +27,33 @@ export const reassignOtherJobs = defineTask<Leaving, TaskContext>({
   expireInSeconds: 900,
   async run(context, leaving) {
     const reassign = () => transaction(createTaskCtx(context), (ctx) => reassignBatch(ctx, leaving, BATCH))
-    while ((await reassign()) === BATCH);
+    let reassigned = await reassign()
+    while (reassigned === BATCH) reassigned = await reassign()
+    if (reassigned === 'later') throw new Error('The accounts of the company are being changed.')
   },
 })
 
-/** @returns how many jobs have the owner as their poster now */
-async function reassignBatch(ctx: Ctx, { companyId, memberId }: Leaving, limit: number): Promise<number> {
+/**
+ * @returns how many jobs have the owner as their poster now; `later` while the jobs of a restored member are being listed, and if
+ *   all owners are locked: an owner who is leaving, too, waits for the caller's lock on the members
+ */
+async function reassignBatch(ctx: Ctx, { companyId, memberId }: Leaving, limit: number): Promise<number | 'later'> {
   // A suspension at the same time waits for this batch and hides its jobs, or is seen by it. So all are listed as before.
   const [member] = await ctx.db
-    .select({ id: profiles.id })
+    .select({ relistingSince: profiles.relistingSince })
     .from(profiles)
     .where(and(eq(profiles.id, memberId), isNull(profiles.suspendedAt)))
     .for('share')
   if (!member) return 0
+  if (member.relistingSince) return 'later'
   const [owner] = await ctx.db
     .select({ id: profiles.id })
     .from(profiles)
     .where(isOtherOwner(companyId, memberId))
     .orderBy(asc(profiles.createdAt), asc(profiles.id))
     .limit(1)
-    .for('share')
-  if (!owner) return 0
+    .for('share', { skipLocked: true })
+  if (!owner) return (await hasOtherOwner(ctx, companyId, memberId)) ? 'later' : 0
   const isTheirs = and(eq(jobs.companyId, companyId), eq(jobs.postedBy, memberId))
   const newest = await ctx.db
     .select({ id: jobs.id })

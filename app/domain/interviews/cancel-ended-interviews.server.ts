@@ -29,7 +29,7 @@ export const cancelEndedInterviews = defineTask<object, TaskContext>({
     )
     const isComing = and(
       ne(interviews.status, 'cancelled'),
-      or(eq(interviews.status, 'proposed'), gt(interviews.endsAt, ctx.now)),
+      or(eq(interviews.status, 'proposed'), gt(interviews.startsAt, ctx.now)),
     )
     const due = await selectInterviews(ctx, and(isComing, isOver), BATCH_SIZE)
     for (const interview of due) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { expectedVersion } from '#app/core/version.ts'
 import { checkedValues } from '#app/lib/form-fields.ts'
 import type { UserType } from '#app/policy/actor.ts'
 
@@ -53,9 +54,11 @@ export const endpointForm = (types: readonly WebhookEventType[]) =>
   })
 
 /** What someone had entered in the form of an endpoint before they had to confirm that it is them. Null: nothing. */
-export function parseEndpointParams(params: URLSearchParams): { url: string; events: string[] } | null {
+export function parseEndpointParams(
+  params: URLSearchParams,
+): { url: string; events: string[]; version: number } | null {
   const url = params.get('url')
-  return url === null ? null : { url, events: params.getAll('events') }
+  return url === null ? null : { url, events: params.getAll('events'), version: expectedVersion(params) }
 }
 
 export type EndpointInput = { url: string; events: WebhookEventType[] }

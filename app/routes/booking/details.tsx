@@ -27,6 +27,7 @@ const LABELS = { full_name: 'Full name', phone: 'Phone', email: 'Email' }
 
 const MESSAGES = {
   'not-upcoming': 'This booking has ended or was cancelled.',
+  'change-limit': 'The details of this booking have been changed too often today. Please call us to change them.',
   'address-limit': 'The email address of this booking has been changed too often. Please call us to change it.',
   'email-limit': 'Too many emails have been sent to this address today. Please try again tomorrow or call us.',
   'client-limit':

@@ -131,11 +131,9 @@ async function formatJob(ctx: Ctx, job: Job): Promise<EmployerJob> {
     version: job.version,
     posted_at: job.createdAt.toISOString(),
     updated_at: job.updatedAt.toISOString(),
-    warnings: (await findWarnings(ctx, toFormFields(job))).map(({ kind, field, message }) => ({
-      kind,
-      parameter: API_NAMES[field] ?? field,
-      message,
-    })),
+    warnings: (await findWarnings(ctx, toFormFields(job))).flatMap(({ kind, field, message }) =>
+      kind === 'other-company' ? [] : { kind, parameter: API_NAMES[field] ?? field, message },
+    ),
   }
 }
 

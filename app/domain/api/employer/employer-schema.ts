@@ -72,7 +72,9 @@ export const employerJob = z.object({
   posted_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   warnings: z
-    .array(z.object({ kind: z.enum(WARNING_KINDS), parameter: z.string(), message: z.string() }))
+    .array(
+      z.object({ kind: z.enum(WARNING_KINDS).exclude(['other-company']), parameter: z.string(), message: z.string() }),
+    )
     .describe('Wording that can be unlawful, and unusual or low pay. The job is saved as it was sent.'),
 })
 

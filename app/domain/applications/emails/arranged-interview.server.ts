@@ -5,7 +5,7 @@ import { interviewEvents, interviews, interviewTimes } from '#db/schema/intervie
 import type { ArrangedInterview } from './status-email-texts.ts'
 
 /**
- * Whether a row of `applications` has an agreed interview that is not over, or else proposed times to come that the applicant
+ * Whether a row of `applications` has an agreed interview that has not begun, or else proposed times to come that the applicant
  * has not declined; null: neither.
  */
 export function arrangedInterview({ db, now }: Pick<Ctx, 'db' | 'now'>): SQL<ArrangedInterview | null> {
@@ -13,7 +13,7 @@ export function arrangedInterview({ db, now }: Pick<Ctx, 'db' | 'now'>): SQL<Arr
   const agreed = db
     .select({ id: interviews.id })
     .from(interviews)
-    .where(and(ofApplication, eq(interviews.status, 'scheduled'), gt(interviews.endsAt, now)))
+    .where(and(ofApplication, eq(interviews.status, 'scheduled'), gt(interviews.startsAt, now)))
   const lastEvent = sql`(select ${interviewEvents.kind} from ${interviewEvents}
     where ${interviewEvents.interviewId} = ${interviews.id}
     order by ${interviewEvents.at} desc, ${interviewEvents.id} desc limit 1)`

@@ -10,7 +10,7 @@ export function SubmissionView({ submission: { resume, coverNote } }: { submissi
           <dt className="text-ink-soft">Resume</dt>
           <dd>
             {resume.status === 'ready' ? (
-              <a href={resumeFileHref(resume.id)} className="link font-medium">
+              <a href={resumeFileHref(resume.id)} download className="link font-medium">
                 {resume.name}.{resume.kind}
               </a>
             ) : (

@@ -26,7 +26,6 @@ type AffectedPageProps = {
 
 /** Bookings that need another time or consultant: reassign all that fit, and one message to the rest. */
 export function AffectedPage({ bookings, of, search, timeZone, answer }: AffectedPageProps) {
-  const unasked = bookings.filter(({ newTimeAskedAt }) => newTimeAskedAt === null)
   const fitting = bookings.filter(({ free }) => free.length > 0).length
   const reassignment = `/admin/bookings/affected/reassignment${search}`
   return (
@@ -61,15 +60,7 @@ export function AffectedPage({ bookings, of, search, timeZone, answer }: Affecte
       ) : (
         <div className="space-y-8">
           <AffectedList bookings={bookings} timeZone={timeZone} />
-          {unasked.length > 0 ? (
-            <MessageForm
-              key={unasked.map(({ version }) => version).join()}
-              bookings={unasked}
-              {...{ search, answer }}
-            />
-          ) : (
-            <p className="text-ink-soft">All of these customers have been asked to choose another time.</p>
-          )}
+          <MessageForm key={bookings.map(({ version }) => version).join()} {...{ bookings, search, answer }} />
         </div>
       )}
     </>
@@ -78,9 +69,12 @@ export function AffectedPage({ bookings, of, search, timeZone, answer }: Affecte
 
 type MessageFormProps = Pick<AffectedPageProps, 'bookings' | 'search' | 'answer'>
 
-/** One message to the customers of these bookings, who have not been asked to choose another time yet. */
+/** One message to the customers of the listed bookings. Those who were asked to choose another time are not asked again. */
 function MessageForm({ bookings, search, answer }: MessageFormProps) {
-  const { formProps, of } = useCheckedForm(messageForm, answer, { defaultValue: { outcome: 'reschedule' } })
+  const asked = bookings.filter(({ newTimeAskedAt }) => newTimeAskedAt !== null).length
+  const { formProps, of } = useCheckedForm(messageForm, answer, {
+    defaultValue: { outcome: asked < bookings.length ? 'reschedule' : 'cancel' },
+  })
   const action = `/admin/bookings/affected/message${search}`
   const withoutEmail = bookings.filter(({ email }) => email === '').length
   return (
@@ -91,6 +85,8 @@ function MessageForm({ bookings, search, answer }: MessageFormProps) {
       <p className="mt-1 mb-5 text-sm text-ink-soft">
         Each gets an email with their own time and your message.
         {withoutEmail > 0 && ` ${withoutEmail} without an email address: please call them.`}
+        {asked > 0 &&
+          ` ${asked} asked to choose another time already: they are emailed only if you cancel their bookings.`}
       </p>
       <Form method="post" action={action} {...formProps} className="space-y-5">
         {bookings.map(({ id, version }) => (
@@ -100,11 +96,15 @@ function MessageForm({ bookings, search, answer }: MessageFormProps) {
           label="What happens"
           {...of('outcome')}
           options={[
-            {
-              value: 'reschedule',
-              label: 'Ask them to choose another time',
-              hint: 'The booking stays until they reschedule or cancel it with the link',
-            },
+            ...(asked < bookings.length
+              ? [
+                  {
+                    value: 'reschedule',
+                    label: 'Ask them to choose another time',
+                    hint: 'The booking stays until they reschedule or cancel it with the link',
+                  },
+                ]
+              : []),
             { value: 'cancel', label: 'Cancel the bookings', hint: "You can't undo this" },
           ]}
         />

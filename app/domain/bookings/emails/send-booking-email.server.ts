@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { enqueueEmail } from '#app/domain/email/enqueue-email.server.ts'
+import { isAskedForNewTime } from '#app/domain/scheduling/affected-bookings.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import type { BookingEvent } from '../booking-events.server.ts'
@@ -43,6 +44,12 @@ async function makeFinal(ctx: Ctx, { bookingId, at, status, sequence }: BookingE
     .update(bookings)
     .set({ undo: null })
     .where(and(eq(bookings.id, bookingId), eq(sql`${bookings.undo}->>'at'`, at), isUnchanged))
+  if (rowCount === 1 && status === 'confirmed') {
+    await ctx.db
+      .update(bookings)
+      .set({ newTimeAskedAt: null })
+      .where(and(eq(bookings.id, bookingId), isAskedForNewTime))
+  }
   return rowCount === 1
 }
 

@@ -45,9 +45,9 @@ export function customerSubject(props: BookingEmailProps): string {
   return CUSTOMER_SUBJECTS[props.kind](props)
 }
 
-/** The subject of an email to staff about a group session that its last participant has left. */
+/** The subject of an email to staff about a group session that its last confirmed participant has left. */
 export function emptySessionSubject(startsAt: string, typeName: string): string {
-  return `No participants left: ${startsAt}, ${typeName}`
+  return `No confirmed participants: ${startsAt}, ${typeName}`
 }
 
 /** The subject of an email to staff that cancels the event of a booking's time before it was rescheduled. */

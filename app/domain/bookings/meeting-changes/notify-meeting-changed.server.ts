@@ -14,7 +14,7 @@ export async function enqueueMeetingChange(ctx: Ctx, change: MeetingChange): Pro
 }
 
 /**
- * Emails everyone invited to the upcoming bookings that a change concerns, and their calendar events get it under the next
+ * Emails everyone invited to the upcoming bookings that a change affects, and their calendar events get it under the next
  * SEQUENCE: all bookings in one transaction, so that a retry sends none twice. Staff get one email about a group session. If the
  * emails about a confirmation still wait, they have the change instead.
  */
@@ -22,11 +22,11 @@ export const notifyMeetingChanged = defineTask<MeetingChange, TaskContext>({
   name: 'notify-meeting-changed',
   async run(taskContext, change) {
     await transaction(createTaskCtx(taskContext), async (ctx) => {
-      const concerned = listConcernedIds(ctx, change).orderBy(asc(bookings.id)).for('update', { of: bookings })
+      const toNotify = selectBookingsToNotify(ctx, change).orderBy(asc(bookings.id)).for('update', { of: bookings })
       const changed = await ctx.db
         .update(bookings)
         .set({ sequence: sql`${bookings.sequence} + 1`, updatedAt: ctx.now })
-        .where(and(inArray(bookings.id, concerned), isNull(bookings.undo)))
+        .where(and(inArray(bookings.id, toNotify), isNull(bookings.undo)))
         .returning()
       // Only about a confirmed booking do staff have an event.
       const confirmedFirst = changed.toSorted(
@@ -45,18 +45,18 @@ export const notifyMeetingChanged = defineTask<MeetingChange, TaskContext>({
 })
 
 /** The number of customers who would be emailed about a change of a type, or of a consultant's own video link. */
-export async function countConcernedCustomers(
+export async function countCustomersToEmail(
   ctx: Ctx,
   of: { typeId: string } | { consultantId: string },
 ): Promise<number> {
   assertCan(ctx.actor, 'booking.settings')
   const change = 'typeId' in of ? { ...of, isLinkOnly: false } : of
-  return (await listConcernedIds(ctx, change, ne(bookings.email, ''))).length
+  return ctx.db.$count(selectBookingsToNotify(ctx, change, ne(bookings.email, '')).as('notified'))
 }
 
 const isOfLink = (change: MeetingChange) => 'consultantId' in change || change.isLinkOnly
 
-function listConcernedIds(ctx: Ctx, change: MeetingChange, where?: SQL) {
+function selectBookingsToNotify(ctx: Ctx, change: MeetingChange, where?: SQL) {
   const usesLink = and(
     eq(consultationTypes.method, 'video'),
     or(eq(bookings.videoUrl, ''), isNotNull(bookings.sessionId)),

@@ -36,7 +36,8 @@ export async function updateVideoLink(
   const isSaved = await transaction(ctx, async (ctx) => {
     const [booking] = await ctx.db
       .update(bookings)
-      .set({ videoUrl, sequence: before.sequence + 1, version: expectedVersion + 1, updatedAt: ctx.now })
+      // The emails about this change are sent instead of those that a confirmation still waits with.
+      .set({ videoUrl, sequence: before.sequence + 1, undo: null, version: expectedVersion + 1, updatedAt: ctx.now })
       .where(and(eq(bookings.id, id), eq(bookings.version, expectedVersion)))
       .returning()
     if (!booking) return false

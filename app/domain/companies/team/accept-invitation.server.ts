@@ -4,7 +4,13 @@ import { requirePerson } from '#app/policy/policy.ts'
 import { profiles } from '#db/schema/people.ts'
 import { findOwnerlessPart, lockMembers } from '../company-owners.server.ts'
 import { deleteEmptyCompany } from '../delete-empty-company.server.ts'
-import { endProgramAccess, handOverWork, recordMemberLeft, revokeInvitationsBy } from './end-membership.server.ts'
+import {
+  endProgramAccess,
+  handOverWork,
+  recordMemberLeft,
+  revokeInvitationsBy,
+  type Succession,
+} from './end-membership.server.ts'
 import { lockInvitation } from './find-invitation.server.ts'
 import { finishInvitation } from './finish-invitation.server.ts'
 
@@ -29,15 +35,12 @@ export async function acceptInvitation(ctx: Ctx, token: string): Promise<AcceptI
     if (profile.userType !== 'employer' || profile.staffRole !== null) return { ok: false, reason: 'not-employer' }
     const { companyId: formerId, companyRole: formerRole } = profile
     const isLeaving = formerId !== null && formerId !== invitation.companyId
+    let succession: Succession | null = null
     if (formerRole && formerId && (isLeaving || invitation.role !== 'owner')) {
       await lockMembers(ctx, formerId)
       const obstacle = await findOwnerlessPart(ctx, profile)
       if (obstacle) return { ok: false, reason: obstacle }
-      if (isLeaving) {
-        const succession = await handOverWork(ctx, formerId, person.id)
-        const left = { companyId: formerId, memberId: person.id, role: formerRole }
-        if (succession) await recordMemberLeft(ctx, { ...left, ...succession })
-      }
+      if (isLeaving) succession = await handOverWork(ctx, formerId, person.id)
     }
     await endProgramAccess(ctx, person.id)
     await revokeInvitationsBy(ctx, person.id)
@@ -49,7 +52,11 @@ export async function acceptInvitation(ctx: Ctx, token: string): Promise<AcceptI
         version: sql`${profiles.version} + 1`,
       })
       .where(eq(profiles.id, person.id))
-    if (isLeaving) await deleteEmptyCompany(ctx, formerId)
+    const isDeleted = isLeaving && (await deleteEmptyCompany(ctx, formerId))
+    if (isLeaving && formerRole && !isDeleted) {
+      const left = { companyId: formerId, memberId: person.id, role: formerRole }
+      await recordMemberLeft(ctx, { ...left, ...(succession ?? { newInterviewerId: null, interviews: 0 }) })
+    }
     await finishInvitation(ctx, invitation, person.id)
     return { ok: true, companyName: invitation.companyName }
   })

@@ -25,8 +25,11 @@ export async function endMembershipUnlessLastOwner(
 ): Promise<number | null> {
   if (role === 'owner' && !(await hasOtherOwner(ctx, companyId, memberId))) return null
   await endMembership(ctx, memberId)
+  // Interviews before jobs, as an applicant who picks a time locks them.
+  const interviews =
+    newInterviewerId === null ? 0 : await reassignInterviews(ctx, { companyId, memberId, toId: newInterviewerId })
   await reassignJobs(ctx, { companyId, memberId })
-  return newInterviewerId === null ? 0 : reassignInterviews(ctx, { companyId, memberId, toId: newInterviewerId })
+  return interviews
 }
 
 /**
@@ -43,7 +46,7 @@ async function endMembership({ db, now }: Ctx, memberId: string): Promise<void> 
 }
 
 /** The owner who has taken over the interviews of a former member, and how many. */
-type Succession = { newInterviewerId: string; interviews: number }
+export type Succession = { newInterviewerId: string; interviews: number }
 
 /**
  * Gives the jobs that someone posted for a company which they leave otherwise than above, by joining another one or with their
@@ -52,11 +55,10 @@ type Succession = { newInterviewerId: string; interviews: number }
  * @returns null if there is no other owner
  */
 export async function handOverWork(ctx: Ctx, companyId: string, memberId: string): Promise<Succession | null> {
-  await reassignJobs(ctx, { companyId, memberId })
   const [owner] = await listOtherOwners(ctx, companyId, memberId)
-  if (!owner) return null
-  const interviews = await reassignInterviews(ctx, { companyId, memberId, toId: owner.id })
-  return { newInterviewerId: owner.id, interviews }
+  const interviews = owner ? await reassignInterviews(ctx, { companyId, memberId, toId: owner.id }) : 0
+  await reassignJobs(ctx, { companyId, memberId })
+  return owner ? { newInterviewerId: owner.id, interviews } : null
 }
 
 /** Records that a member has left by their own decision, and enqueues the emails to the owners. */

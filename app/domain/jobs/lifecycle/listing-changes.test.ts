@@ -20,7 +20,7 @@ test('a draft past its closing date is neither published nor scheduled until it 
   expect(changesOf(draft)).toEqual(['publish', 'schedule'])
   expect(changesOf({ ...draft, closesAt: endOfDayIn(timeZone, '2026-11-29') })).toEqual([])
   const job = { title: 'Porter', status: 'Draft' } as const
-  expect(notAllowedMessage(job, 'schedule')).toBe('The closing date of Porter has passed. Edit it first.')
+  expect(notAllowedMessage(job, 'schedule')).toBe('The closing date of Porter has passed. Edit the job first.')
   expect(notAllowedMessage(job, 'unschedule')).toBe('Porter is a draft now.')
   expect(notAllowedMessage({ ...job, status: 'Filled' }, 'pause')).toBe('Porter is filled now.')
 })

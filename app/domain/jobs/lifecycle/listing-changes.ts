@@ -39,6 +39,8 @@ export function notAllowedMessage(
     return `${title} is ${status === 'Draft' ? 'a draft' : status.toLowerCase()} now.`
   }
   // The status allows it, so the closing date does not.
-  if (change === 'renew') return `${title} has no closing date, or one a year from today.`
-  return `The closing date of ${title} has passed. ${change === 'resume' ? 'Renew' : 'Edit'} it first.`
+  if (change === 'renew') {
+    return `${title} can't be renewed: it has no closing date, or already closes on the latest possible day.`
+  }
+  return `The closing date of ${title} has passed. ${change === 'resume' ? 'Renew' : 'Edit'} the job first.`
 }

@@ -5,6 +5,7 @@ import type { StaleResult } from '#app/core/version.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId, newId } from '#app/lib/id.ts'
 import { orderLines, orderReturns } from '#db/schema/orders.ts'
+import { unfulfilledQuantity } from '../order.ts'
 import { assertTransitionBy, lockOrder, type Order } from '../order-changes.server.ts'
 import { canTransition } from '../order-transitions.ts'
 import { syncFulfilmentStatus } from '../sync-fulfilment-status.server.ts'
@@ -103,7 +104,9 @@ async function withUnsentItems(ctx: Ctx, orderId: string, { items, restock }: Ch
     const unsent = unsentRefundableQuantity(line) - chosen
     if (!(unsent > 0)) continue
     all.items[line.id] = chosen + unsent
-    all.restock[line.id] = (restock[line.id] ?? 0) + unsent
+    // Not those that an earlier refund, which failed, has kept out of stock.
+    const inStore = Math.max(0, Math.min(unsent, unfulfilledQuantity(line) - chosen))
+    all.restock[line.id] = (restock[line.id] ?? 0) + inStore
   }
   return all
 }

@@ -91,13 +91,18 @@ export async function resetPassword(
   })
 }
 
-/** Locks the account of a reset link, so that a concurrent use waits. @returns its id, or null if the link does not work (any more) */
+/**
+ * Locks the account of a reset link, so that a concurrent use waits. Not against rows that refer to it, such as the audit row of a
+ * change of the password at the same time, which has locked what is saved here.
+ *
+ * @returns its id, or null if the link does not work (any more)
+ */
 async function lockResetLink(ctx: Ctx, token: string): Promise<string | null> {
   const isLink = and(eq(verifications.identifier, `reset-password:${token}`), gt(verifications.expiresAt, ctx.now))
   const [link] = await ctx.db.select({ personId: verifications.value }).from(verifications).where(isLink)
   if (!link) return null
   const canReset = and(eq(profiles.id, link.personId), isNull(profiles.suspendedAt), isNull(profiles.erasedAt))
-  const [person] = await ctx.db.select({ id: profiles.id }).from(profiles).where(canReset).for('update')
+  const [person] = await ctx.db.select({ id: profiles.id }).from(profiles).where(canReset).for('no key update')
   return person && (await ctx.db.$count(verifications, isLink)) > 0 ? person.id : null
 }
 

@@ -20,7 +20,7 @@ export default function CartPanel({ open, onOpenChange }: { open: boolean; onOpe
   const options = useCartOptions()
   const { quote, isCurrent, isLoading, isOffline, problem, reload } = useCartQuote(open, lines, options)
   const { messages, setMessage } = useCartChanges(open, isOffline || problem ? null : quote)
-  const { isLeaving, startCheckout, stopLeaving } = useCheckout(open, reload)
+  const { isLeaving, startCheckout, stopLeaving } = useCheckout(quote?.totals != null, reload)
   const close = () => onOpenChange(false)
   const linesForSale = lines.filter(({ variantId }) => isForSale(quote, variantId))
   const currentTotals = isCurrent && !isOffline ? (quote?.totals ?? null) : null

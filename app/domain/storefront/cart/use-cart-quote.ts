@@ -4,6 +4,7 @@ import { useOnline } from '#app/ui/hooks/use-online.ts'
 import { type CartLine, serialiseCart } from './cart-lines.ts'
 import { type CartOptions, cartOptionFields } from './cart-options.ts'
 import { CART_QUOTE_PATH, type CartQuote } from './cart-quote.ts'
+import { releaseUnansweredCheckout } from './checkout/request-checkout.ts'
 import { lastSeenQuote, saveSeenQuote } from './last-seen/quote.ts'
 
 /** Changes within this time are sent as one request. */
@@ -38,6 +39,9 @@ export function useCartQuote(open: boolean, lines: readonly CartLine[], options:
     if (!isActive || !isOnline) return
     const controller = new AbortController()
     const load = async () => {
+      // The stock would be without what this customer's own request has reserved.
+      await releaseUnansweredCheckout()
+      if (controller.signal.aborted) return
       // A POST, although it only reads: a full cart is too long for a URL.
       const response = await fetchJson<CartQuote & { problem?: string }>(CART_QUOTE_PATH, {
         post: Object.fromEntries(new URLSearchParams(query)),

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
-import { ConcernedCustomers } from '#app/domain/bookings/meeting-changes/concerned-customers.tsx'
+import { EmailedCustomersNotice } from '#app/domain/bookings/meeting-changes/emailed-customers-notice.tsx'
 import {
-  countConcernedCustomers,
+  countCustomersToEmail,
   enqueueMeetingChange,
 } from '#app/domain/bookings/meeting-changes/notify-meeting-changed.server.ts'
 import { ACCEPTED_CONFLICTS_FIELD, AcceptConflicts, conflictCountLabel } from '#app/domain/scheduling/conflict-list.tsx'
@@ -44,7 +44,7 @@ export const shouldRevalidate = revalidateOnConflict
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const page = await loadConsultantPage(ctx, id)
-  return { ...page, customers: await countConcernedCustomers(ctx, { consultantId: id }) }
+  return { ...page, customers: await countCustomersToEmail(ctx, { consultantId: id }) }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -101,7 +101,7 @@ export default function Consultant({ loaderData, actionData }: Route.ComponentPr
               />
             )}
             <ConsultantFields of={of} sources={sources} />
-            <ConcernedCustomers count={customers} change="the video link" />
+            <EmailedCustomersNotice count={customers} change="the video link" />
             <SaveBar>{conflicts ? 'Save anyway' : 'Save consultant'}</SaveBar>
           </Form>
           <LivePreview title="What customers see" form={formProps.ref} defaults={defaultValue}>

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { UnsavedInput } from '#app/core/unsaved-input.tsx'
 import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
 import { editSecuritySettings } from '#app/domain/security/edit-security-settings.server.ts'
 import {
@@ -36,7 +37,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   assertCan(ctx.actor, 'security.manage')
   await requireRecentAuthentication(ctx, PAGE, url.searchParams)
   const { settings, version } = await findVersionedSecuritySettings(ctx)
-  return { fields: enteredFields(url.searchParams) ?? formatSecurityFields(settings), version }
+  const entered = enteredFields(url.searchParams)
+  return {
+    fields: entered ?? formatSecurityFields(settings),
+    version: entered ? expectedVersion(url.searchParams) : version,
+    isUnsaved: entered !== null,
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -61,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** What an admin had entered before they had to confirm that it is them; null: nothing. A box that was not ticked is absent. */
 function enteredFields(params: URLSearchParams): Record<string, string> | null {
   const names = Object.keys(SECURITY_LABELS)
-  if (!names.some((name) => params.has(name))) return null
+  if (!params.has(VERSION_FIELD)) return null
   return Object.fromEntries(names.map((name) => [name, params.get(name) ?? '']))
 }
 
@@ -79,6 +85,7 @@ export default function SecuritySettings({ loaderData, actionData }: Route.Compo
       <PageHeader title="Security settings" lead="Sign-in rules and limits. Every change is listed in Activity." />
       <Form method="post" {...formProps} className="max-w-form space-y-6">
         <input type="hidden" name={VERSION_FIELD} value={formVersion(loaderData.version, actionData)} />
+        {loaderData.isUnsaved && !actionData && <UnsavedInput />}
         {stale && (
           <EditConflict
             record="page"

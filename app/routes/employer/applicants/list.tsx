@@ -127,7 +127,8 @@ export default function ViewApplicants({ loaderData }: Route.ComponentProps) {
         />
       }
       empty={
-        list.filter.status === 'Pending' && !hasFilters({ ...list.filter, status: '' }) ? (
+        (list.filter.status === 'Pending' || list.filter.isNew) &&
+        !hasFilters({ ...list.filter, status: '', isNew: false }) ? (
           <EmptyState title="No new applicants" scene="done">
             New applicants appear here as they apply.
           </EmptyState>

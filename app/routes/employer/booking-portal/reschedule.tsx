@@ -26,7 +26,7 @@ const MESSAGES = {
   'not-upcoming': "This booking has ended or was cancelled, so it can't be rescheduled.",
   stale: 'Someone else has updated this booking. Check its time and try again.',
 }
-const SAME_TIME_MESSAGE = 'This is already its time. Choose another one.'
+const SAME_TIME_MESSAGE = 'The booking is already at this time. Choose another one.'
 const EMAILED = "We've emailed the customer."
 const NOT_EMAILED = 'The customer has no email address. Please call them.'
 const REASSIGNED = "Reassigned: the previous consultant wasn't available."

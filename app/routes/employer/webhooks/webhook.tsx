@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { UnsavedInput } from '#app/core/unsaved-input.tsx'
 import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
 import { DeliveryLog } from '#app/domain/webhooks/delivery-log.tsx'
 import { editEndpoint } from '#app/domain/webhooks/edit-endpoint.server.ts'
@@ -107,7 +108,8 @@ function EditForm({ endpoint, types, input, answer }: EditFormProps) {
   })
   return (
     <Form method="post" {...formProps} className="space-y-5">
-      <input type="hidden" name={VERSION_FIELD} value={formVersion(endpoint.version, answer)} />
+      <input type="hidden" name={VERSION_FIELD} value={formVersion(input?.version ?? endpoint.version, answer)} />
+      {input && !answer && <UnsavedInput />}
       {answer?.stale && <EditConflict record="webhook" labels={LABELS} {...answer.stale} />}
       <EndpointFields of={of} types={types} chosen={answer?.chosen ?? input?.events ?? endpoint.eventTypes} />
       <SubmitButton>Save changes</SubmitButton>

@@ -22,7 +22,11 @@ function AttachmentItem({ attachment }: { attachment: Attachment }) {
   }
   return (
     <>
-      <a href={attachmentHref(id)} className="link inline-flex min-h-6 items-center font-medium max-md:min-h-11">
+      <a
+        href={attachmentHref(id)}
+        download
+        className="link inline-flex min-h-6 items-center font-medium max-md:min-h-11"
+      >
         {fileName}
       </a>{' '}
       <span className="text-ink-soft">

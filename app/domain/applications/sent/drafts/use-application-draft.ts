@@ -66,6 +66,8 @@ function takeDraftOfGuest(jobId: string, personId: string): void {
   const text = guest.read()
   if (text === null) return
   const own = browserDraft(jobId, personId)
+  // Where nothing can be stored, the guest's draft stays, and must not replace what was typed since.
+  if ((parseTyped(own.read())?.at ?? 0) >= (parseTyped(text)?.at ?? 0)) return
   own.write(text)
   if (own.isStored()) guest.write(null)
 }

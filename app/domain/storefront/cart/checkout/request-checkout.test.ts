@@ -21,7 +21,8 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const request = (key: string, cart = 'mug') => requestCheckout({ cart, idempotency_key: key, cancel_url: '/store' })
+const request = (key: string, cart = 'mug', isRepeatable = true) =>
+  requestCheckout({ cart, idempotency_key: key, cancel_url: '/store' }, isRepeatable)
 
 test('a checkout whose response is lost is requested again with the same key', async () => {
   failures = ['lost']
@@ -49,4 +50,11 @@ test('a checkout without a response is released when the cart opens again', asyn
   expect(await Promise.all([releaseUnansweredCheckout(), releaseUnansweredCheckout()])).toEqual([true, true])
   expect(sent).toEqual(['/cart/checkout one', '/cart/checkouts/t'])
   expect(await releaseUnansweredCheckout()).toBe(false)
+})
+
+test('a checkout of an external store is requested once', async () => {
+  failures = ['lost']
+  expect(await request('one', 'mug', false)).toEqual({ key: 'one', result: null })
+  expect(await releaseUnansweredCheckout()).toBe(false)
+  expect(sent).toEqual(['/cart/checkout one'])
 })

@@ -15,22 +15,37 @@ let releasing: Promise<boolean> | null = null
  * Requests a checkout. The server may have reserved the items although its response was lost, so the same request, with the
  * same idempotency key, is sent again: once at once, and when the customer tries again with the same cart.
  *
+ * @param isRepeatable false for an external store, which would start another checkout
  * @returns the key that was sent, and the result; null if there is no response
  */
 export async function requestCheckout(
   fields: CheckoutRequestFields,
+  isRepeatable: boolean,
 ): Promise<{ key: string; result: CartCheckoutResult | null }> {
+  if (!isRepeatable) {
+    const response = await post(fields).catch(() => null)
+    return { key: fields.idempotency_key, result: response?.body ?? null }
+  }
   await releasing
   const earlier = readUnanswered()
   const isRetry = earlier !== null && contentOf(earlier) === contentOf(fields)
-  if (!isRetry) await releaseUnansweredCheckout()
+  if (!isRetry) {
+    await releaseUnansweredCheckout()
+    // Its items are still reserved, and its key is needed to release them.
+    if (readUnanswered()) return { key: fields.idempotency_key, result: null }
+  }
   const sent = isRetry ? earlier : fields
   unanswered.write(JSON.stringify(sent))
-  const result = await post(sent)
-    .catch(() => post(sent))
+  let isEarlierLost = isRetry
+  const response = await post(sent)
+    .catch(() => {
+      isEarlierLost = true
+      return post(sent)
+    })
     .catch(() => null)
-  if (result) unanswered.write(null)
-  return { key: sent.idempotency_key, result }
+  // A rate limit says nothing about the request before it.
+  if (response && !(isEarlierLost && response.status === 429)) unanswered.write(null)
+  return { key: sent.idempotency_key, result: response?.body ?? null }
 }
 
 /**
@@ -49,13 +64,20 @@ async function release(): Promise<boolean> {
   const fields = readUnanswered()
   if (!fields) return false
   try {
-    const result = await post(fields)
-    if (result.ok && result.token !== null) await fetchJson(pendingCheckoutPath(result.token), { post: {} })
+    const { status, body } = await post(fields)
+    if (status === 429) return false
+    if (body.ok && body.token !== null && !(await cancel(body.token))) return false
   } catch {
     return false
   }
   unanswered.write(null)
   return true
+}
+
+/** @returns false while it can still be paid, because the payment service has not cancelled it */
+async function cancel(token: string): Promise<boolean> {
+  const { status, body } = await fetchJson<{ status?: string }>(pendingCheckoutPath(token), { post: {} })
+  return status === 404 || (status === 200 && body.status !== 'open')
 }
 
 function readUnanswered(): CheckoutRequestFields | null {
@@ -68,8 +90,8 @@ function contentOf({ idempotency_key: _key, cancel_url: _url, ...content }: Chec
 }
 
 /** @throws without a response, and if the server failed */
-async function post(fields: CheckoutRequestFields): Promise<CartCheckoutResult> {
-  const { status, body } = await fetchJson<CartCheckoutResult>(CART_CHECKOUT_PATH, { post: fields })
-  if (status >= 500) throw new Error(`The checkout failed with status ${status}.`)
-  return body
+async function post(fields: CheckoutRequestFields): Promise<{ status: number; body: CartCheckoutResult }> {
+  const response = await fetchJson<CartCheckoutResult>(CART_CHECKOUT_PATH, { post: fields })
+  if (response.status >= 500) throw new Error(`The checkout failed with status ${response.status}.`)
+  return response
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { showToast } from '#app/ui/overlays/toast.ts'
 import { type CartLine, removeVariant, serialiseCart } from '../cart-lines.ts'
 import { type CartOptions, cartOptionFields, DEFAULT_OPTIONS, saveCartOptions } from '../cart-options.ts'
@@ -6,18 +6,18 @@ import { CHECKOUT_ERROR } from '../cart-quote.ts'
 import { getCancelUrl, saveTokenInUrl } from '../checkout-url.ts'
 import { addPendingCheckout } from '../pending-checkouts.ts'
 import { updateCart } from '../use-cart.ts'
-import { releaseUnansweredCheckout, requestCheckout } from './request-checkout.ts'
+import { requestCheckout } from './request-checkout.ts'
 
 /**
  * Starts a checkout, stores its lines and options as pending, empties the cart and leaves for the payment page.
  *
  * Only one request runs at a time. If the response was lost, the items may be reserved: the customer can try again at once,
- * or they are released when the cart opens the next time.
+ * or they are released when prices and stock are loaded the next time (`useCartQuote`).
  *
- * @param open whether the cart is open
- * @param onStockChange called after a checkout was rejected or released, because the stock is not the one on screen
+ * @param isRepeatable whether a request without a response can be sent again, with the same idempotency key
+ * @param onStockChange called after a checkout was rejected, because the stock is not the one on screen
  */
-export function useCheckout(open: boolean, onStockChange: () => void) {
+export function useCheckout(isRepeatable: boolean, onStockChange: () => void) {
   const [isLeaving, setIsLeaving] = useState(false)
   const isBusy = useRef(false)
   const setBusy = (busy: boolean) => {
@@ -31,24 +31,18 @@ export function useCheckout(open: boolean, onStockChange: () => void) {
     return () => removeEventListener('pageshow', onPageShow)
   }, [])
 
-  const onOpen = useEffectEvent(async () => {
-    if (!isBusy.current && (await releaseUnansweredCheckout())) onStockChange()
-  })
-  useEffect(() => {
-    if (open) void onOpen()
-  }, [open])
-
   async function startCheckout(lines: readonly CartLine[], options: CartOptions) {
     if (isBusy.current) return
     if (lines.length === 0) return showToast({ kind: 'failure', title: 'Your cart is empty' })
     setBusy(true)
-    const { key, result } = await requestCheckout({
+    const fields = {
       cart: serialiseCart(lines),
       ...cartOptionFields(options),
       idempotency_key: generateIdempotencyKey(),
       cancel_url: getCancelUrl(),
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    })
+    }
+    const { key, result } = await requestCheckout(fields, isRepeatable)
     if (!result?.ok) {
       const { title, description } = result ?? CHECKOUT_ERROR
       showToast({ kind: 'failure', title, ...(description && { description }) })

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
-import { ConcernedCustomers } from '#app/domain/bookings/meeting-changes/concerned-customers.tsx'
+import { EmailedCustomersNotice } from '#app/domain/bookings/meeting-changes/emailed-customers-notice.tsx'
 import {
-  countConcernedCustomers,
+  countCustomersToEmail,
   enqueueMeetingChange,
 } from '#app/domain/bookings/meeting-changes/notify-meeting-changed.server.ts'
 import { loadTypePage } from '#app/domain/scheduling/consultation-types/load-type-page.server.ts'
@@ -40,7 +40,7 @@ export const shouldRevalidate = revalidateOnConflict
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const page = await loadTypePage(ctx, id)
-  return { ...page, customers: await countConcernedCustomers(ctx, { typeId: id }) }
+  return { ...page, customers: await countCustomersToEmail(ctx, { typeId: id }) }
 }
 
 /** `Save consultation type`. */
@@ -85,7 +85,7 @@ export default function EditConsultationType({ loaderData, actionData }: Route.C
             />
           )}
           <TypeFields {...{ of, consultants, defaultMinutes, isDefault, chosen }} />
-          <ConcernedCustomers count={customers} change="where or how it takes place" />
+          <EmailedCustomersNotice count={customers} change="where or how it takes place" />
           <SaveBar>Save consultation type</SaveBar>
         </Form>
         <LivePreview title="What customers see" form={formProps.ref} defaults={defaultValue}>
