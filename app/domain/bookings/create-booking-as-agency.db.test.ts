@@ -8,6 +8,7 @@ import { bookingDays } from '#db/schema/scheduling.ts'
 import { makeManageLink, resetBookings, runBookingEmailTasks } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeBooking, makeConsultant, makePerson } from '#tests/support/factories.ts'
+import { assignConsultant } from './assign-consultant.server.ts'
 import { changeBookingStatus } from './change-booking-status.server.ts'
 import { type AgencyBookingInput, createBookingAsAgency } from './create-booking-as-agency.server.ts'
 import { editContactDetails } from './edit-contact-details.server.ts'
@@ -180,6 +181,18 @@ test('contact details that change before the confirmation is sent are in it, and
   expect(await recipients()).toEqual(['ella@example.com', AGENCY])
   const [email] = await bed.db.select().from(emails).where(eq(emails.recipient, AGENCY))
   expect(email?.text).toContain('Call Ella Vance on 0412 345 678')
+})
+
+test('contact details that change after a confirmation and another consultant are emailed to staff', async () => {
+  const startsAt = new Date('2026-11-24T00:00:00Z')
+  const booking = await makeBooking(bed.db, { status: 'requested', email: 'ella@example.com', startsAt })
+  await changeBookingStatus(ctx(), booking.id, { to: 'confirmed', expectedVersion: booking.version })
+  const { id: consultantId } = await makeConsultant(bed.db)
+  expect(await assignConsultant(ctx(), booking.id, consultantId, booking.version + 1)).toMatchObject({ ok: true })
+  const details = { fullName: 'Ella Vance', email: 'ella@example.com', phone: '0412 345 678' }
+  await editContactDetails(ctx(), booking.id, details, booking.version + 2)
+  const [saved] = await bed.db.select().from(bookings).where(eq(bookings.id, booking.id))
+  expect(saved).toMatchObject({ undo: null, sequence: booking.sequence + 3 })
 })
 
 test('contact details of a consultation that has ended are emailed to no one', async () => {

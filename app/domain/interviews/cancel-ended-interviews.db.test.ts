@@ -76,6 +76,14 @@ test('a proposal ends with its application without a second email, and an agreed
   expect(await countCancellations(agreed.interviewId)).toBe(1)
 })
 
+test('an interview that has begun takes place, whatever is decided during it', async () => {
+  const made = await make('agreed')
+  await decide(made, 'Hired')
+  const duringIt = () => new Date(TIME.getTime() + 60_000)
+  await cancelEndedInterviews.run({ ...bed.ctx(), now: duringIt }, {})
+  expect(await statusOf(made.interviewId)).toBe('scheduled')
+})
+
 test('hiring an applicant cancels their other interviews, as the page of the applicant says', async () => {
   const proposed = await make('proposed')
   const agreed = await make('agreed')

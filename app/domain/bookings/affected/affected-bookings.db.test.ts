@@ -13,10 +13,12 @@ import { DAY, NOW, ZONE } from '#tests/support/booking-day.ts'
 import { makeBookingInput, resetBookings, runBookingEmailTasks } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeBooking, makeConsultant, makePerson } from '#tests/support/factories.ts'
+import { runQueued } from '#tests/support/run-queued.ts'
 import { assignConsultant } from '../assign-consultant.server.ts'
 import { bookConsultation } from '../book-consultation.server.ts'
 import { changeBookingStatus } from '../change-booking-status.server.ts'
 import { loadManagePage } from '../customer/load-manage-page.server.ts'
+import { sendBookingEmail } from '../emails/send-booking-email.server.ts'
 import { sendReminders } from '../emails/send-reminders.server.ts'
 import { rescheduleBooking } from '../reschedule-booking.server.ts'
 import { countAffectedByTimeOff, listAffectedBookings } from './list-affected-bookings.server.ts'
@@ -268,6 +270,9 @@ describe('affected bookings', () => {
       expect(await changeBookingStatus(asAdmin(), id, { to: 'confirmed', expectedVersion: version })).toMatchObject({
         ok: true,
       })
+      // While the confirmation can be undone, the customer can still choose another time.
+      expect(await askedAt(id)).toEqual(NOW)
+      await runQueued(bed, sendBookingEmail)
       expect(await askedAt(id)).toBeNull()
     })
   })

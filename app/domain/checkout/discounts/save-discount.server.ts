@@ -146,9 +146,7 @@ async function findProducts(
     const named = rows.filter((row) => row.title === title)
     const current = named.filter((row) => currentIds.includes(row.id))
     const found = current.length > 0 ? current : named.length === 1 ? named : rows.filter((row) => row.slug === title)
-    // One of two was deleted from the form, and nothing says which.
-    const isAmbiguous = found === current && titles.filter((one) => one === title).length < current.length
-    if (found.length === 0 || isAmbiguous) return { ok: false, reason: 'no-product', title }
+    if (found.length === 0) return { ok: false, reason: 'no-product', title }
     for (const row of found) ids.add(row.id)
   }
   return { ok: true, ids: [...ids] }
