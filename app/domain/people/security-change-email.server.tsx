@@ -16,6 +16,10 @@ const CHANGES = {
     title: 'Two-step verification was turned off',
     text: 'you can now sign in with your password alone.',
   },
+  'second-factors-removed': {
+    title: 'Two-step verification and passkeys were removed',
+    text: 'we removed the authenticator app, the recovery codes and the passkeys of your account, as we were asked to, and signed out every device. You can sign in with your password alone.',
+  },
   'recovery-codes-replaced': {
     title: 'Your recovery codes were replaced',
     text: 'ten new recovery codes were created, and the previous ones no longer work.',

@@ -69,6 +69,13 @@ describe.each(KINDS)('the emails about a booking: %s', (kind, label) => {
   })
 })
 
+test('the former consultant is not told to call the customer of a booking that they can no longer open', async () => {
+  const email = await readEmailStructure(<StaffEmail {...BOOKING} isFormer />)
+  expect(email.buttons).toEqual([])
+  expect(email.text).toContain('This consultation is no longer yours.')
+  expect(email.text).not.toContain('at that time')
+})
+
 test('the email says how the consultation takes place', async () => {
   const { facts } = await readEmailStructure(<CustomerEmail {...BOOKING} manageHref={MANAGE} />)
   expect(facts.How).toBe(`By phone. We'll call you on ${PHONE}.`)

@@ -66,7 +66,7 @@ export async function renderBookingEmails(ctx: Ctx, booking: Booking, event: Boo
     subject: string,
   ) => ({
     id: idFor(role),
-    email: await renderEmail(to.email, subject, <StaffEmail {...props} />, {
+    email: await renderEmail(to.email, subject, <StaffEmail {...props} isFormer={role.startsWith('former')} />, {
       replyTo: customer.email || organiser.email,
       subjectId: booking.id,
       ...calendarPart({ ...context, calendarEvent }, attendee, method),

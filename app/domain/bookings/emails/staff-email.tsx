@@ -23,8 +23,11 @@ const HEADINGS: Record<BookingEventType, string> = {
   reminder: 'Upcoming consultation',
 }
 
-/** The email to the agency and the consultant about a booking, with everything the customer entered. */
-export function StaffEmail(props: BookingEmailProps) {
+/**
+ * The email to the agency and the consultant about a booking, with everything the customer entered. `isFormer`: to the consultant who
+ * had it until now, and can no longer open it.
+ */
+export function StaffEmail(props: BookingEmailProps & { isFormer?: boolean }) {
   const { fullName, email, phone, message, answers } = props.customer
   return (
     <EmailLayout
@@ -32,7 +35,7 @@ export function StaffEmail(props: BookingEmailProps) {
       preview={staffSubject(props)}
       heading={HEADINGS[props.kind]}
       status={bookingStatus(props)}
-      reason="You're receiving this email because this address manages consultations. Replies go to the customer."
+      reason={`You're receiving this email because this address manages consultations.${email ? ' Replies go to the customer.' : ''}`}
     >
       <EmailFacts
         facts={[
@@ -46,8 +49,8 @@ export function StaffEmail(props: BookingEmailProps) {
         ]}
       />
       {message && splitParagraphs(message).map((text) => <EmailText key={text}>{text}</EmailText>)}
-      <EmailAction href={props.portalHref}>View booking</EmailAction>
-      <EmailNextStep>{nextStep(props)}</EmailNextStep>
+      {!props.isFormer && <EmailAction href={props.portalHref}>View booking</EmailAction>}
+      <EmailNextStep>{props.isFormer ? 'This consultation is no longer yours.' : nextStep(props)}</EmailNextStep>
     </EmailLayout>
   )
 }

@@ -8,6 +8,7 @@ import { hashPassword } from '#app/platform/auth.server.ts'
 import { InvalidConfig } from '#app/platform/invalid-config.ts'
 import type { UserType } from '#app/policy/actor.ts'
 import { accounts, profiles, sessions, users } from '#db/schema/people.ts'
+import { sendPasswordChangedEmail } from '../account/reset-password.server.tsx'
 import { credentialOf } from '../own-password.server.ts'
 import { isStrongPassword, MAX_PASSWORD_LENGTH } from '../password.ts'
 import { type PersonalData, rejectedPasswordMessage } from '../rejected-password.server.ts'
@@ -59,6 +60,7 @@ export async function resetAdmin(ctx: Ctx, input: AdminInput): Promise<AdminResu
     await ctx.db.delete(sessions).where(eq(sessions.userId, admin.id))
     await deleteResetLinks(ctx, admin.id)
     await recordAudit(ctx, { action: 'person.admin-reset', subjectType: 'person', subjectId: admin.id })
+    await sendPasswordChangedEmail(ctx, admin.id)
   })
   return { ok: true, id: admin.id, password: input.password ? null : password }
 }

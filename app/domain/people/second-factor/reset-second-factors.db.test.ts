@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
 import { auditEvents } from '#db/schema/audit.ts'
+import { emails } from '#db/schema/email.ts'
 import { sessions, users } from '#db/schema/people.ts'
 import { passkeys, twoFactors } from '#db/schema/security.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
@@ -23,7 +24,7 @@ async function personWithFactors(userType: 'employee' | 'admin') {
   return person
 }
 
-test('a reset removes the authenticator app, the passkeys and the sessions of one person, and is audited', async () => {
+test('a reset removes the authenticator app, the passkeys and the sessions of one person, is audited and emailed', async () => {
   const admin = await personWithFactors('admin')
   const other = await personWithFactors('employee')
   expect(await resetSecondFactors(bed.ctx(), ` ${admin.email.toUpperCase()} `)).toBe(true)
@@ -36,6 +37,10 @@ test('a reset removes the authenticator app, the passkeys and the sessions of on
   const audit = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, admin.id))
   expect(audit).toMatchObject([
     { action: 'person.second-factors-reset', actorId: null, details: { authenticatorApps: 1, passkeys: 1 } },
+  ])
+  const sent = await bed.db.select({ recipient: emails.recipient, subject: emails.subject }).from(emails)
+  expect(sent).toMatchObject([
+    { recipient: admin.email, subject: expect.stringContaining('Two-step verification and passkeys were removed') },
   ])
 })
 
