@@ -180,15 +180,16 @@ test('what was entered is kept while the password is asked for', async () => {
   }
   const at = new Date()
   await site.db.insert(webhookEndpoints).values({ ...endpoint, secret: 'secret', createdAt: at, updatedAt: at })
-  const settings = { require_admin_second_factor: 'on', max_open_bookings: '7' }
+  const settings = { require_admin_second_factor: 'on', max_open_bookings: '7', version: '0' }
+  const unsaved = /These changes aren&#x27;t saved yet/
   const type = { account_type: 'consultant', reason: 'Works here.\nSince May.' }
   const cases: [Person, Visitor, string, Record<string, string>, RegExp[]][] = [
     [
       person,
       employer,
       `/employer/webhooks/${endpoint.id}`,
-      { url, events: 'job.closed' },
-      [valueOf('url', url), checked('job.closed')],
+      { url, events: 'job.closed', version: '1' },
+      [valueOf('url', url), checked('job.closed'), valueOf('version', '1'), unsaved],
     ],
     [
       person,
@@ -204,7 +205,7 @@ test('what was entered is kept while the password is asked for', async () => {
       { name: 'Payroll', scopes: 'jobs:read' },
       [valueOf('name', 'Payroll'), checked('jobs:read')],
     ],
-    [admin, visitor, '/admin/security/settings', settings, [valueOf('max_open_bookings', '7')]],
+    [admin, visitor, '/admin/security/settings', settings, [valueOf('max_open_bookings', '7'), unsaved]],
     [
       admin,
       visitor,
