@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { emails } from '#db/schema/email.ts'
+import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import { findDashboardFigures } from './dashboard-figures.server.ts'
@@ -23,8 +25,12 @@ test('the admin dashboard shows totals and the counts of today', async () => {
   await makeJob(bed.db, employer, { ...OLD, reviewedAt: null })
   await makeJob(bed.db, employer, { ...OLD, reviewedAt: null, deletedAt: new Date() })
   await makeApplication(bed.db, job, await makePerson(bed.db, 'employee'))
+  await makeJob(bed.db, employer, { publishedAt: null, listedUntil: null })
+  const deleted = await makePerson(bed.db, 'employee')
+  await bed.db.update(profiles).set({ erasedAt: new Date(), phone: null }).where(eq(profiles.id, deleted.id))
   const figures = await findDashboardFigures(bed.ctx(admin))
   expect(figures).toMatchObject({
+    people: 3,
     openJobs: 1,
     applicants: 1,
     newJobs: 1,

@@ -44,13 +44,13 @@ export async function findDashboardFigures(ctx: Ctx): Promise<DashboardFigures> 
   const failing = sql`emails where sent_at is null and rejected_at is null and attempts > 0 and ${isStillTried(ctx.now)}`
   const isOpen = and(isListed(ctx), await isPosterVisible(ctx))
   const { rows } = await ctx.db.execute<DashboardFigures>(sql`select
-    ${cappedCount(sql`profiles`)} as "people",
+    ${cappedCount(sql`profiles where erased_at is null`)} as "people",
     ${cappedCount(sql`profiles where suspended_at is not null`)} as "suspended",
     ${cappedCount(sql`jobs where ${isOpen}`)} as "openJobs",
     ${cappedCount(sql`applications`)} as "applicants",
     ${cappedCount(sql`imports where status = 'done'`)} as "imports",
-    ${cappedCount(sql`profiles where created_at >= ${today}`)} as "newPeople",
-    ${cappedCount(sql`jobs where created_at >= ${today} and deleted_at is null`)} as "newJobs",
+    ${cappedCount(sql`profiles where created_at >= ${today} and erased_at is null`)} as "newPeople",
+    ${cappedCount(sql`jobs where created_at >= ${today} and deleted_at is null and published_at is not null`)} as "newJobs",
     ${cappedCount(sql`applications where applied_at >= ${today}`)} as "newApplicants",
     ${cappedCount(sql`products where status = 'published' and deleted_at is null`)} as "products",
     ${cappedCount(sql`orders where placed_at >= ${today}`)} as "newOrders",

@@ -14,6 +14,6 @@ export async function findLiveFigures(ctx: Ctx): Promise<LiveFigures> {
   const { rows } = await ctx.db.execute<LiveFigures>(sql`select
     ${cappedCount(sql`jobs where ${isOpen}`)} as "jobs",
     ${cappedCount(sql`companies`)} as "companies",
-    ${cappedCount(sql`profiles where user_type = 'employee'`)} as "candidates"`)
+    ${cappedCount(sql`profiles where user_type = 'employee' and erased_at is null`)} as "candidates"`)
   return rows[0] ?? { jobs: 0, companies: 0, candidates: 0 }
 }
