@@ -123,7 +123,6 @@ export default function EditJob({ loaderData, actionData, params }: Route.Compon
         }
       />
       <JobEditor
-        key={params.id}
         answer={actionData}
         defaults={fields}
         rules={rules}

@@ -107,11 +107,7 @@ async function applyInOneClick({ ctx, client }: RequestContext, jobId: string, u
   return redirectWithToast(back, success('Already Applied', 'You have already applied for this job.'))
 }
 
-export default function JobPage({ loaderData }: Route.ComponentProps) {
-  return <JobView key={loaderData.job.id} {...loaderData} />
-}
-
-function JobView(page: Route.ComponentProps['loaderData']) {
+export default function JobPage({ loaderData: page }: Route.ComponentProps) {
   const {
     job,
     application,

@@ -90,7 +90,6 @@ export default function Feed({ loaderData: { feed, categories }, actionData, par
         </div>
       )}
       <JobFeedEditor
-        key={params.id}
         answer={actionData}
         defaults={{ title, name, source }}
         chosen={{ categories: feed.categories, jobTypes, states, confidential: includesConfidential }}

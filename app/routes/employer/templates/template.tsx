@@ -65,7 +65,6 @@ export default function Template({ loaderData, actionData, params }: Route.Compo
         </div>
       )}
       <TemplateEditor
-        key={params.id}
         answer={actionData}
         defaults={template}
         companyName={companyName}

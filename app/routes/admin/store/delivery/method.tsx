@@ -45,7 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirectWithToast('/admin/store/settings', success('Delivery method saved', 'Changes apply to new checkouts.'))
 }
 
-export default function Method({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function Method({ loaderData, actionData }: Route.ComponentProps) {
   const { fields, states, version } = loaderData
   const name = fields.name ?? ''
   return (
@@ -67,7 +67,6 @@ export default function Method({ loaderData, actionData, params }: Route.Compone
         </div>
       )}
       <DeliveryMethodEditor
-        key={params.id}
         answer={actionData}
         defaults={fields}
         states={actionData?.states ?? states}

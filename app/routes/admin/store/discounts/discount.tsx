@@ -64,7 +64,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return invalidForm(rejected, failure('Discount not saved', message), 409)
 }
 
-export default function Discount({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function Discount({ loaderData, actionData }: Route.ComponentProps) {
   const { fields, collections, collectionIds, used, version, deletedCount } = loaderData
   const chosen = actionData?.chosen ?? collectionIds
   const titlesOf = (ids: readonly string[]) =>
@@ -89,7 +89,6 @@ export default function Discount({ loaderData, actionData, params }: Route.Compo
         </div>
       )}
       <DiscountEditor
-        key={params.id}
         answer={actionData}
         defaults={fields}
         collections={collections}

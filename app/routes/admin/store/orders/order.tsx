@@ -44,7 +44,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <OrderActions key={`${order.fulfillmentStatus} ${order.parcels.length}`} order={order} />
           <div className="grid gap-6">
             <OrderCustomer order={order} />
-            <OrderNote key={order.id} order={order} />
+            <OrderNote order={order} />
           </div>
         </div>
         <div className="min-w-0 space-y-10">

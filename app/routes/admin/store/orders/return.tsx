@@ -51,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirectWithToast(page, success(title, 'The customer has been emailed.'))
 }
 
-export default function ReturnPage({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function ReturnPage({ loaderData, actionData }: Route.ComponentProps) {
   const { row, orderId, number, fullName, email, items, timeZone } = loaderData
   const { label, tone } = RETURN_STATUS_LABELS[row.status]
   return (
@@ -72,7 +72,7 @@ export default function ReturnPage({ loaderData, actionData, params }: Route.Com
       />
       <div className="max-w-form space-y-8">
         <ReturnSteps row={row} items={items} orderId={orderId} timeZone={timeZone} />
-        {row.status === 'requested' && <DecisionForm key={params.id} answer={actionData} />}
+        {row.status === 'requested' && <DecisionForm answer={actionData} />}
       </div>
     </>
   )

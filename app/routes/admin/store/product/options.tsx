@@ -97,7 +97,6 @@ export default function Options({ loaderData, actionData, params }: Route.Compon
           />
         )}
         <OptionsEditor
-          key={params.id}
           answer={actionData}
           defaults={fields}
           version={formVersion(version, actionData)}
