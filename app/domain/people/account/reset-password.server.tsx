@@ -32,33 +32,39 @@ export async function requestPasswordReset(
 }
 
 /**
- * Enqueues the email with the reset link, unless the account is suspended: the link would not work. Called by the auth library
- * with its new token.
+ * Enqueues the email with the reset link, unless the account is suspended: the link would not work. After an outage of the email
+ * server it is not sent either once the link has expired. Called by the auth library with its new token.
  */
 export async function sendResetLink(
   ctx: Ctx,
   user: { id: string; email: string; name: string },
   token: string,
 ): Promise<void> {
-  if (!(await isResetLinkValid(ctx, token))) return
+  const expiresAt = await findResetLinkExpiry(ctx, token)
+  if (!expiresAt) return
   const agency = await findAgency(ctx)
   const body = <ResetPasswordEmail agency={agency} href={accountLinks.reset(ctx, token)} />
-  const email = await renderEmail(user.email, `Choose a new password for ${agency.name}`, body)
+  const email = await renderEmail(user.email, `Choose a new password for ${agency.name}`, body, { expiresAt })
   await transaction(ctx, (ctx) => enqueueEmail(ctx, email))
 }
 
 /** Whether the token belongs to an unexpired reset link of an account that is not suspended. */
 export async function isResetLinkValid(ctx: Ctx, token: string): Promise<boolean> {
+  return (await findResetLinkExpiry(ctx, token)) !== null
+}
+
+/** When the reset link expires; null if it does not work (any more). */
+async function findResetLinkExpiry(ctx: Ctx, token: string): Promise<Date | null> {
   const [row] = await ctx.db
     .select({ expiresAt: verifications.expiresAt, personId: verifications.value })
     .from(verifications)
     .where(eq(verifications.identifier, `reset-password:${token}`))
-  if (!row || row.expiresAt <= ctx.now) return false
+  if (!row || row.expiresAt <= ctx.now) return null
   const [person] = await ctx.db
     .select({ suspendedAt: profiles.suspendedAt })
     .from(profiles)
     .where(eq(profiles.id, row.personId))
-  return !person?.suspendedAt
+  return person?.suspendedAt ? null : row.expiresAt
 }
 
 /** `expired`: the token was used before, is unknown or too old, or the account is suspended. */
