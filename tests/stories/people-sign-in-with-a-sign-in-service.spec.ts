@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectToast } from '#tests/support/actions.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
-import { makeJob } from '#tests/support/factories.ts'
+import { makeJob, PASSWORD } from '#tests/support/factories.ts'
 import { startIdentityProvider } from '#tests/support/identity-provider.ts'
 
 /** The environment of the site: a local OpenID provider. */
@@ -46,6 +46,9 @@ test('someone with a confirmed account is connected, and someone whose address t
   await page.getByRole('button', { name: 'Continue with Example ID' }).click()
   await page.waitForURL('/employer/dashboard')
   await visit(page, '/account/sign-in-services')
+  // A service does not confirm an account that has a password.
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   const services = page.getByRole('list', { name: 'Sign-in services' })
   await services.getByText(/^Connected /).waitFor()
   await expectAccessible(page, 'the sign-in services')

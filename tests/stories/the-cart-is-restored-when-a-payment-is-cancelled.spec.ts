@@ -60,7 +60,8 @@ test('going back to a page that the browser kept in memory restores the cart', a
 
 test('the items return to the cart of a page that waits for a payment page that does not load', async () => {
   const page = await story.open(`/product/${mug.id}`)
-  await page.route('**/pay/**', () => {})
+  // The page stays, as when the customer stops the loading.
+  await page.route('**/pay/**', (route) => route.fulfill({ status: 204 }))
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await inNavigation(page, 'button', 'Cart, 1 item').click()
   const panel = page.getByRole('dialog', { name: 'Shopping cart' })

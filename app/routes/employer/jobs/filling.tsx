@@ -114,10 +114,10 @@ export default function Filling({ loaderData, actionData }: Route.ComponentProps
 
 function Choice({ value, title, children }: { value: string; title: string; children: ReactNode }) {
   return (
-    <label className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 rounded-card border border-line bg-surface p-4 has-checked:border-accent has-checked:bg-accent-soft">
+    <label className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-card border border-line bg-surface p-4 has-checked:border-accent has-checked:bg-accent-soft">
       <input type="radio" name="open_applications" value={value} required className="mt-1 size-4.5 accent-accent" />
       <span className="font-semibold">{title}</span>
-      <span className="col-start-2 text-sm text-ink-soft">{children}</span>
+      <span className="col-start-2 text-sm wrap-anywhere text-ink-soft">{children}</span>
     </label>
   )
 }
