@@ -44,11 +44,12 @@ test('an admin completes a booking, corrects it to a no-show, undoes that, and c
 })
 
 test('a second change of a booking can be undone, although the time to undo the first one is over', async () => {
-  const { fullName } = await makeBooking(story.site.db, { fullName: 'Ida Again', startsAt: inMinutes(-10) })
+  const request = { status: 'requested', confirmedAt: null } as const
+  const { fullName } = await makeBooking(story.site.db, { ...request, fullName: 'Ida Again', startsAt: inMinutes(-10) })
   const page = await story.open('/booking-portal', { as: await story.person('admin') })
   await page.clock.install({ time: Date.now() })
-  await chooseStatus(page, fullName, 'Completed')
-  await expectChange(page, 'Ida Again is now Completed.')
+  await chooseStatus(page, fullName, 'Confirmed')
+  await expectChange(page, 'Ida Again is now Confirmed.')
   await page.clock.runFor(UNDO_SECONDS * 1000)
   await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
   await chooseStatus(page, fullName, 'No-show')
