@@ -5,7 +5,11 @@ import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 
-/** Deletes a company that no account and no job refers to, deleted ones included, with its logo. @returns whether it was deleted */
+/**
+ * Deletes a company that no account and no job refers to, deleted ones included, with its logo.
+ *
+ * @returns whether it was deleted
+ */
 export async function deleteEmptyCompany(
   { db, tasks }: Pick<Ctx, 'db' | 'tasks'>,
   companyId: string,

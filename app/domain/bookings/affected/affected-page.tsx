@@ -69,12 +69,20 @@ export function AffectedPage({ bookings, of, search, timeZone, answer }: Affecte
 
 type MessageFormProps = Pick<AffectedPageProps, 'bookings' | 'search' | 'answer'>
 
+const OUTCOMES = [
+  {
+    value: 'reschedule',
+    label: 'Ask them to choose another time',
+    hint: 'The booking stays until they reschedule or cancel it with the link',
+  },
+  { value: 'cancel', label: 'Cancel the bookings', hint: "You can't undo this" },
+]
+
 /** One message to the customers of the listed bookings. Those who were asked to choose another time are not asked again. */
 function MessageForm({ bookings, search, answer }: MessageFormProps) {
   const asked = bookings.filter(({ newTimeAskedAt }) => newTimeAskedAt !== null).length
-  const { formProps, of } = useCheckedForm(messageForm, answer, {
-    defaultValue: { outcome: asked < bookings.length ? 'reschedule' : 'cancel' },
-  })
+  const outcomes = asked < bookings.length ? OUTCOMES : OUTCOMES.filter(({ value }) => value === 'cancel')
+  const { formProps, of } = useCheckedForm(messageForm, answer, { defaultValue: { outcome: outcomes[0]?.value } })
   const action = `/admin/bookings/affected/message${search}`
   const withoutEmail = bookings.filter(({ email }) => email === '').length
   return (
@@ -92,22 +100,7 @@ function MessageForm({ bookings, search, answer }: MessageFormProps) {
         {bookings.map(({ id, version }) => (
           <input key={id} type="hidden" name="booking" value={`${id}:${version}`} />
         ))}
-        <RadioGroup
-          label="What happens"
-          {...of('outcome')}
-          options={[
-            ...(asked < bookings.length
-              ? [
-                  {
-                    value: 'reschedule',
-                    label: 'Ask them to choose another time',
-                    hint: 'The booking stays until they reschedule or cancel it with the link',
-                  },
-                ]
-              : []),
-            { value: 'cancel', label: 'Cancel the bookings', hint: "You can't undo this" },
-          ]}
-        />
+        <RadioGroup label="What happens" {...of('outcome')} options={outcomes} />
         <TextArea
           label="Message"
           {...of('message')}

@@ -13,7 +13,7 @@ export type ChangePasswordResult = { ok: true; cookie: string } | { ok: false; r
 
 /**
  * Changes the signed-in person's password. Deletes every reset link and every session but the current one, whose token
- * is replaced. A password that was reset or changed meanwhile is not overwritten.
+ * is replaced. A password that was reset or changed since then is not overwritten.
  *
  * @returns the cookie of the session with its new token
  * @throws TooManyHashesError if too many passwords are being hashed
