@@ -18,9 +18,9 @@ import { useCartQuote } from './use-cart-quote.ts'
 export default function CartPanel({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
   const lines = useCart()
   const options = useCartOptions()
-  const { quote, isCurrent, isLoading, isOffline, problem, reload } = useCartQuote(open, lines, options)
+  const { isLeaving, startCheckout, stopLeaving } = useCheckout()
+  const { quote, isCurrent, isLoading, isOffline, problem, reload } = useCartQuote(open, lines, options, isLeaving)
   const { messages, setMessage } = useCartChanges(open, isOffline || problem ? null : quote)
-  const { isLeaving, startCheckout, stopLeaving } = useCheckout(quote?.totals != null, reload)
   const close = () => onOpenChange(false)
   const linesForSale = lines.filter(({ variantId }) => isForSale(quote, variantId))
   const currentTotals = isCurrent && !isOffline ? (quote?.totals ?? null) : null
@@ -39,7 +39,9 @@ export default function CartPanel({ open, onOpenChange }: { open: boolean; onOpe
           isLoading={isLoading}
           isOffline={isOffline}
           isLeaving={isLeaving}
-          onCheckout={() => void startCheckout(linesForSale, appliedOptions(options, currentTotals))}
+          onCheckout={() =>
+            void startCheckout(linesForSale, appliedOptions(options, currentTotals), quote?.totals != null)
+          }
         />
       }
     >

@@ -13,13 +13,15 @@ const DEBOUNCE_MS = 180
 const NO_RESPONSE = "We can't check prices and stock right now. Your items are still in your cart."
 
 /**
- * Fetches the server's prices for the cart when the panel opens and after each change.
+ * Fetches the server's prices for the cart when the panel opens, after each change, and after a failed checkout.
  *
+ * @param isLeaving true while a checkout is requested: the stock would be without its own items, and releasing what an
+ *   earlier one has reserved would cancel it
  * @returns the latest `quote` (without a response the last one that this browser has seen, without totals), whether it
  *   `isCurrent` for this cart, whether a newer one `isLoading`, whether the browser `isOffline`, the `problem` of a failed
  *   request or null, and `reload`
  */
-export function useCartQuote(open: boolean, lines: readonly CartLine[], options: CartOptions) {
+export function useCartQuote(open: boolean, lines: readonly CartLine[], options: CartOptions, isLeaving: boolean) {
   const [latest, setLatest] = useState<{ query: string; quote: CartQuote } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -36,12 +38,13 @@ export function useCartQuote(open: boolean, lines: readonly CartLine[], options:
 
   useEffect(() => {
     // Without a connection the last prices stay, and the request follows when it is back.
-    if (!isActive || !isOnline) return
+    if (!isActive || !isOnline || isLeaving) return
     const controller = new AbortController()
     const load = async () => {
       // The stock would be without what this customer's own request has reserved.
-      await releaseUnansweredCheckout()
+      const isReleased = await releaseUnansweredCheckout()
       if (controller.signal.aborted) return
+      if (!isReleased) return setProblem(NO_RESPONSE)
       // A POST, although it only reads: a full cart is too long for a URL.
       const response = await fetchJson<CartQuote & { problem?: string }>(CART_QUOTE_PATH, {
         post: Object.fromEntries(new URLSearchParams(query)),
@@ -59,7 +62,7 @@ export function useCartQuote(open: boolean, lines: readonly CartLine[], options:
       clearTimeout(timer)
       controller.abort()
     }
-  }, [isActive, isOnline, query, attempt])
+  }, [isActive, isOnline, isLeaving, query, attempt])
 
   const isOffline = isActive && !isOnline
   const isFailed = isOffline || problem !== null

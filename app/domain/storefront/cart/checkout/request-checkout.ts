@@ -29,11 +29,8 @@ export async function requestCheckout(
   await releasing
   const earlier = readUnanswered()
   const isRetry = earlier !== null && contentOf(earlier) === contentOf(fields)
-  if (!isRetry) {
-    await releaseUnansweredCheckout()
-    // Its items are still reserved, and its key is needed to release them.
-    if (readUnanswered()) return { key: fields.idempotency_key, result: null }
-  }
+  // Its items are still reserved, and its key is needed to release them.
+  if (!isRetry && !(await releaseUnansweredCheckout())) return { key: fields.idempotency_key, result: null }
   const sent = isRetry ? earlier : fields
   unanswered.write(JSON.stringify(sent))
   let isEarlierLost = isRetry
@@ -49,9 +46,10 @@ export async function requestCheckout(
 }
 
 /**
- * Releases what a checkout without a response has reserved: requests it again, and cancels it.
+ * Releases what a checkout without a response has reserved: requests it again, and cancels it. While a checkout is
+ * requested this would cancel it.
  *
- * @returns true if there was such a checkout and it is released
+ * @returns false if the items of such a checkout may still be reserved
  */
 export function releaseUnansweredCheckout(): Promise<boolean> {
   releasing ??= release().finally(() => {
@@ -62,7 +60,7 @@ export function releaseUnansweredCheckout(): Promise<boolean> {
 
 async function release(): Promise<boolean> {
   const fields = readUnanswered()
-  if (!fields) return false
+  if (!fields) return true
   try {
     const { status, body } = await post(fields)
     if (status === 429) return false

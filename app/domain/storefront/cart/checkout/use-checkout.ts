@@ -14,10 +14,10 @@ import { requestCheckout } from './request-checkout.ts'
  * Only one request runs at a time. If the response was lost, the items may be reserved: the customer can try again at once,
  * or they are released when prices and stock are loaded the next time (`useCartQuote`).
  *
- * @param isRepeatable whether a request without a response can be sent again, with the same idempotency key
- * @param onStockChange called after a checkout was rejected, because the stock is not the one on screen
+ * @returns whether the page `isLeaving`, `startCheckout` (`isRepeatable` says whether a request without a response can be
+ *   sent again, with the same idempotency key), and `stopLeaving`
  */
-export function useCheckout(isRepeatable: boolean, onStockChange: () => void) {
+export function useCheckout() {
   const [isLeaving, setIsLeaving] = useState(false)
   const isBusy = useRef(false)
   const setBusy = (busy: boolean) => {
@@ -31,7 +31,7 @@ export function useCheckout(isRepeatable: boolean, onStockChange: () => void) {
     return () => removeEventListener('pageshow', onPageShow)
   }, [])
 
-  async function startCheckout(lines: readonly CartLine[], options: CartOptions) {
+  async function startCheckout(lines: readonly CartLine[], options: CartOptions, isRepeatable: boolean) {
     if (isBusy.current) return
     if (lines.length === 0) return showToast({ kind: 'failure', title: 'Your cart is empty' })
     setBusy(true)
@@ -47,8 +47,6 @@ export function useCheckout(isRepeatable: boolean, onStockChange: () => void) {
       const { title, description } = result ?? CHECKOUT_ERROR
       showToast({ kind: 'failure', title, ...(description && { description }) })
       setBusy(false)
-      // Without a response the prices stay: new ones would count this checkout's own items as those of someone else.
-      if (result) onStockChange()
       return
     }
     addPendingCheckout({ id: key, token: result.token, lines: [...lines], options })
