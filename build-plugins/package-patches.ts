@@ -10,6 +10,8 @@ export const packagePatches = (): Plugin[] => [
   compareDrizzleClasses(),
   loadPasskeyCertificatesLater(),
   loadPageFilesTogether(),
+  renderPagesWhenTheyChange(),
+  leaveOutRouterLinks(),
   reloadAfterDroppedRedirects(),
   removeRecurrenceRules(),
 ]
@@ -132,6 +134,55 @@ function loadPageFilesTogether(): Plugin {
       file: /react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js$/,
       patch: (code) => replaceCode(code, /try \{(?=\s+let routeModule = await import\()/, `try {${preload}`),
     },
+  ])
+}
+
+/**
+ * Renders a page again when its data or its address has changed. The router does so each time that a navigation begins and that
+ * a fetcher is removed with the page before, and renders all links once more for a location that only its error boundary
+ * reads: on a phone, half of the time from a click on a job to its heading. A component that shows the navigation or a fetcher
+ * asks for it with a hook, and is rendered with it.
+ */
+function renderPagesWhenTheyChange(): Plugin {
+  const pages: [RegExp, string][] = [
+    [/(?=function withComponentProps\(Component\) \{)/, SAME_PROPS],
+    [
+      /(?<=function withComponentProps\(Component\) \{\s+)return function WithComponentProps/,
+      'Component = React$1.memo(Component, hasSameProps); return function WithComponentProps',
+    ],
+  ]
+  const router: [RegExp, string][] = [
+    [/setLocation\(newState\.location\);/, 'React$1.startTransition(() => setLocation(newState.location));'],
+    [/(?<=UNSAFE_FrameworkContext\.Provider, \{ value: )(?=\{)/, 'React$1.useMemo(() => ('],
+    [/(?<=routeDiscovery: ssrInfo\.context\.routeDiscovery\s+\})(?= \})/, '), [criticalCss])'],
+  ]
+  return patchPackage('render-pages-when-they-change', 'client', [
+    { file: /react-router\/dist\/production\/lib\/components\.js$/, patch: (code) => replaceEach(code, pages) },
+    {
+      file: /react-router\/dist\/production\/lib\/dom-export\/hydrated-router\.js$/,
+      patch: (code) => replaceEach(code, router),
+    },
+  ])
+}
+
+/** The router makes new matches for each navigation, and for new data of any route. The parameters are those of the matches. */
+const SAME_PROPS = `
+function hasSameProps(one, other) {
+  return one.matches === other.matches && one.loaderData === other.loaderData && one.actionData === other.actionData;
+}
+`
+
+/** Lets the bundler leave out the router's own links, which nothing uses: `app/ui/link.tsx` has all links. */
+function leaveOutRouterLinks(): Plugin {
+  const replacements: [RegExp, string][] = [
+    [/(?<=const Link = )(?=React\$1\.forwardRef\()/, '/* @__PURE__ */ '],
+    [/(?<=const NavLink = )(?=React\$1\.forwardRef\()/, '/* @__PURE__ */ '],
+    [/\bLink\.displayName = "Link";/, ''],
+    [/NavLink\.displayName = "NavLink";/, ''],
+  ]
+  const patch = (code: string) => replaceEach(code, replacements)
+  return patchPackage('leave-out-router-links', 'client', [
+    { file: /react-router\/dist\/production\/lib\/dom\/lib\.js$/, patch },
   ])
 }
 

@@ -1,8 +1,9 @@
 import Menu from 'lucide-react/icons/menu'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Form, NavLink, useLocation } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { buttonClass } from '#app/ui/button-style.ts'
 import { cx } from '#app/ui/cx.ts'
+import { Link } from '#app/ui/link.tsx'
 import type { Viewer } from './root-data.ts'
 
 export type NavItem = { label: string; href: string }
@@ -76,9 +77,11 @@ const navClass = cx(
 )
 
 function NavItemLink({ label, href }: NavItem) {
+  const { pathname } = useLocation()
+  const isCurrent = pathname === href || pathname.startsWith(`${href}/`)
   return (
-    <NavLink to={href} className={navClass}>
+    <Link to={href} aria-current={isCurrent ? 'page' : undefined} className={navClass}>
       {label}
-    </NavLink>
+    </Link>
   )
 }
