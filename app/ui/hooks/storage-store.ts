@@ -77,6 +77,8 @@ export function isStorageAvailable(): boolean {
 
 /** A parsed value in browser storage. `get` returns the same object until the stored text changes. */
 type ValueStore<T> = {
+  /** The value where nothing is stored, and on the server. */
+  readonly initial: T
   get(): T
   set(value: T): void
   subscribe(listener: () => void): () => void
@@ -95,11 +97,14 @@ export function createValueStore<T>(
   serialise: (value: T) => string | null,
 ): ValueStore<T> {
   const { read, write, subscribe } = createStorageStore(key, storage)
-  let cached: { text: string | null; value: T } | null = null
+  const initial = parse(null)
+  let cached: { text: string; value: T } | null = null
   return {
+    initial,
     get() {
       const text = read()
-      if (!cached || cached.text !== text) cached = { text, value: parse(text) }
+      if (text === null) return initial
+      if (cached?.text !== text) cached = { text, value: parse(text) }
       return cached.value
     },
     set: (value) => write(serialise(value)),
@@ -107,7 +112,7 @@ export function createValueStore<T>(
   }
 }
 
-/** The store's value, rendered again on each change. `serverValue` is used for server HTML and the first client render. */
-export function useStoredValue<T>(store: ValueStore<T>, serverValue: T): T {
-  return useSyncExternalStore(store.subscribe, store.get, () => serverValue)
+/** The store's value, rendered again on each change. Server HTML and the first client render have the initial one. */
+export function useStoredValue<T>(store: ValueStore<T>): T {
+  return useSyncExternalStore(store.subscribe, store.get, () => store.initial)
 }

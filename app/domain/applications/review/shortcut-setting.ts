@@ -11,4 +11,4 @@ export const shortcutSetting = createValueStore(
 )
 
 /** Whether the single-character keys are on. */
-export const useShortcutSetting = (): boolean => useStoredValue(shortcutSetting, true)
+export const useShortcutSetting = (): boolean => useStoredValue(shortcutSetting)

@@ -56,7 +56,6 @@ export function BookingFormView(props: BookingFormViewProps) {
   const selection = useSlotSelection({ day: answer?.day ?? picker.day, time: answer?.time ?? null }, dayHref)
   // Kept in state, because a new key after a lost response would make a second booking.
   const [key] = useState(of('idempotency_key').defaultValue ?? idempotencyKey)
-  const customerZone = useBrowserTimeZone()
   return (
     <div className="page-width pt-8 pb-16 sm:pt-12 sm:pb-24">
       <PageHeader
@@ -94,7 +93,7 @@ export function BookingFormView(props: BookingFormViewProps) {
           </NumberedSection>
           <Honeypot />
           <input type="hidden" name="idempotency_key" value={key} />
-          <input type="hidden" name="time_zone" value={customerZone ?? ''} />
+          <TimeZoneInput />
         </div>
         <BookingBar
           selection={selection}
@@ -104,6 +103,11 @@ export function BookingFormView(props: BookingFormViewProps) {
       </Form>
     </div>
   )
+}
+
+/** Apart from the form, which would be rendered again once the browser's time zone is known. */
+function TimeZoneInput() {
+  return <input type="hidden" name="time_zone" value={useBrowserTimeZone() ?? ''} />
 }
 
 const loadForm = () => import('../booking-form.ts').then(({ bookingForm }) => bookingForm)

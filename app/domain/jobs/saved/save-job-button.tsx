@@ -18,23 +18,49 @@ type SaveJobButtonProps = {
  * Saves the job, or removes it from the saved jobs. A plain form, so that it works without scripts for job seekers who are
  * signed in; a guest's jobs are saved in the browser, and without scripts a guest is asked to sign in.
  */
-export function SaveJobButton({ job, saved, isIcon = false, className }: SaveJobButtonProps) {
-  const fetcher = useFetcher()
-  const { pathname, search } = useLocation()
-  const inBrowser = useBrowserJobs()
-  const stored = saved.in === 'account' ? saved.ids.includes(job.id) : inBrowser.includes(job.id)
-  const isSaved = fetcher.formAction ? !fetcher.formAction.endsWith('/removal') : stored
-  const action = `/jobs/${job.id}/saved${isSaved ? '/removal' : ''}`
+export function SaveJobButton({ saved, ...props }: SaveJobButtonProps) {
+  return saved.in === 'account' ? (
+    <SaveInAccount {...props} isStored={saved.ids.includes(props.job.id)} />
+  ) : (
+    <SaveInBrowser {...props} />
+  )
+}
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (saved.in === 'account') return fetcher.submit({ stay: 'yes' }, { method: 'post', action })
-    setBrowserJob(job.id, !isSaved)
+function SaveInAccount({ isStored, ...props }: Omit<SaveJobButtonProps, 'saved'> & { isStored: boolean }) {
+  const fetcher = useFetcher()
+  const isSaved = fetcher.formAction ? !fetcher.formAction.endsWith('/removal') : isStored
+  return (
+    <SaveForm
+      {...props}
+      isSaved={isSaved}
+      onSubmit={(action) => void fetcher.submit({ stay: 'yes' }, { method: 'post', action })}
+    />
+  )
+}
+
+/** Without a fetcher: the twenty of a list would be set up, and removed one by one when it is left. */
+function SaveInBrowser(props: Omit<SaveJobButtonProps, 'saved'>) {
+  const { id, title } = props.job
+  const isSaved = useBrowserJobs().includes(id)
+  const submit = () => {
+    setBrowserJob(id, !isSaved)
     showToast(
       isSaved
-        ? { kind: 'success', title: 'Job removed', description: `${job.title} is no longer saved.` }
+        ? { kind: 'success', title: 'Job removed', description: `${title} is no longer saved.` }
         : { kind: 'success', title: 'Job saved', description: 'In this browser. Sign in to keep it in your account.' },
     )
+  }
+  return <SaveForm {...props} isSaved={isSaved} onSubmit={submit} />
+}
+
+type SaveFormProps = Omit<SaveJobButtonProps, 'saved'> & { isSaved: boolean; onSubmit(action: string): void }
+
+function SaveForm({ job, isIcon = false, className, isSaved, onSubmit }: SaveFormProps) {
+  const { pathname, search } = useLocation()
+  const action = `/jobs/${job.id}/saved${isSaved ? '/removal' : ''}`
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSubmit(action)
   }
   const icon = <Bookmark aria-hidden="true" className={cx('size-[1.25em]', isSaved && 'fill-current')} />
   return (

@@ -9,8 +9,6 @@ export const MAX_BROWSER_JOBS = 50
  */
 export type SavedJobsState = { in: 'account'; ids: string[] } | { in: 'browser' } | null
 
-const NONE: readonly string[] = []
-
 /** The jobs that a guest has saved in this browser, last saved first. */
 export const browserJobs = createValueStore<readonly string[]>(
   'muster-saved-jobs',
@@ -21,7 +19,7 @@ export const browserJobs = createValueStore<readonly string[]>(
 
 /** The guest's saved jobs; none on the server and without scripts. */
 export function useBrowserJobs(): readonly string[] {
-  return useStoredValue(browserJobs, NONE)
+  return useStoredValue(browserJobs)
 }
 
 /** Saves a job in this browser, or removes it. */

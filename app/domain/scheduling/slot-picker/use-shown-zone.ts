@@ -23,7 +23,7 @@ export type ShownZone = {
 /** Null if the customer's clocks show what the agency's do on the selected day, on the server and without scripts. */
 export function useShownZone(day: SlotSelection['day']): ShownZone | null {
   const browserZone = useBrowserTimeZone()
-  const shown = useStoredValue(preference, 'agency')
+  const shown = useStoredValue(preference)
   const zone = browserZone && canonicalZone(browserZone)
   const first = day?.slots[0]
   if (!day || !first || !zone) return null

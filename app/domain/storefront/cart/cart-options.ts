@@ -40,7 +40,7 @@ export function restoreCartOptions(options: CartOptions): void {
 
 /** The stored options of the cart; the defaults while the page hydrates. */
 export function useCartOptions(): CartOptions {
-  return useStoredValue(stored, DEFAULT_OPTIONS)
+  return useStoredValue(stored)
 }
 
 /** Parses stored options; invalid text gives the defaults. */

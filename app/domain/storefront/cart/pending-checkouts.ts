@@ -15,8 +15,6 @@ export type PendingCheckout = {
 /** In one browser. Past this the oldest is removed. */
 const MAX_PENDING = 10
 
-const NONE: PendingCheckout[] = []
-
 const stored = createValueStore('muster-checkout', () => localStorage, parsePendingCheckouts, serialisePendingCheckouts)
 /** The id of the checkout that this tab left to pay. A page shown in the same tab means that the customer has stopped paying. */
 const thisTab = createStorageStore('muster-paying', () => sessionStorage)
@@ -26,7 +24,7 @@ export const listPendingCheckouts = stored.get
 
 /** The checkouts of this browser that were not seen to be paid; none while the page hydrates. */
 export function usePendingCheckouts(): PendingCheckout[] {
-  return useStoredValue(stored, NONE)
+  return useStoredValue(stored)
 }
 
 /** To be called just before the browser leaves for the payment page. */

@@ -2,7 +2,6 @@ import { createValueStore, useStoredValue } from '#app/ui/hooks/storage-store.ts
 import { CART_KEY, type CartLine, parseCart, serialiseCart } from './cart-lines.ts'
 
 const cart = createValueStore<readonly CartLine[]>(CART_KEY, () => localStorage, parseCart, serialiseCart)
-const EMPTY: readonly CartLine[] = []
 
 /** The current cart, including changes made in other tabs. */
 export const getCart = cart.get
@@ -14,5 +13,5 @@ export function updateCart(update: (lines: readonly CartLine[]) => readonly Cart
 
 /** The cart on screen: empty in server HTML, filled after hydration. */
 export function useCart(): readonly CartLine[] {
-  return useStoredValue(cart, EMPTY)
+  return useStoredValue(cart)
 }
