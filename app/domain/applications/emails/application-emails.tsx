@@ -116,7 +116,7 @@ type ApplicantDigestEmailProps = {
 export function ApplicantDigestEmail({ posterName, applied, withdrawn, ...props }: ApplicantDigestEmailProps) {
   return (
     <EmailLayout agency={props.agency} preview={props.heading} heading={props.heading} reason={POSTER_REASON}>
-      <EmailText>Hello {posterName}, here's what has happened since yesterday's email.</EmailText>
+      <EmailText>Hello {posterName}, here's your daily summary.</EmailText>
       <DigestList lead="These people have applied for your jobs:" applicants={applied} hasContact />
       <DigestList
         lead="These people have withdrawn their application or deleted their account:"
