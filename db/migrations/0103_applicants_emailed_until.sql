@@ -1,1 +1,0 @@
-ALTER TABLE "profiles" ADD COLUMN "applicants_emailed_until" timestamp (3) with time zone;
