@@ -19,7 +19,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { id, variants } = await makeProduct(site.db, { variants: [{ onHand: 0 }] })
   await visit(site).post(`/product/${id}/back-in-stock`, { variant: variants[0]?.id ?? '', email })
-  expect(await site.db.$count(stockNotices)).toBe(1)
 })
 afterAll(() => site.close())
 
