@@ -15,9 +15,12 @@ test.each([
   ['each', "We'll email you when someone applies."],
   ['daily', "We'll email you once a day about new applicants."],
   ['none', 'You can find its applicants in View Applicants.'],
-] as const)('a poster who is emailed about applicants as %s is told so', async (applicantEmails, sentence) => {
-  const body = <JobApprovedEmail agency={DEFAULT_AGENCY} applicantEmails={applicantEmails} {...job} />
-  const { text } = await readEmailStructure(body)
-  expect(text.replaceAll('\n', ' ')).toContain(sentence)
-  expect(text.match(/We'll email you/g) ?? []).toHaveLength(applicantEmails === 'none' ? 0 : 1)
-})
+] as const)(
+  'the email to a poster whose setting is %s says how they are emailed about applicants',
+  async (applicantEmails, sentence) => {
+    const body = <JobApprovedEmail agency={DEFAULT_AGENCY} applicantEmails={applicantEmails} {...job} />
+    const { text } = await readEmailStructure(body)
+    expect(text.replaceAll('\n', ' ')).toContain(sentence)
+    expect(text.match(/We'll email you/g) ?? []).toHaveLength(applicantEmails === 'none' ? 0 : 1)
+  },
+)

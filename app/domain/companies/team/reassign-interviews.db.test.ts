@@ -91,7 +91,7 @@ test('the owner who takes over an interview is invited, the applicant reads who 
   expect((await bed.db.select().from(interviews).where(eq(interviews.id, id)))[0]?.sequence).toBe(2)
 })
 
-test('no one is told that an interview is theirs once it is cancelled or someone else holds it', async () => {
+test('no one is emailed that an interview is theirs once it is cancelled or someone else holds it', async () => {
   const cancelled = await makeHeldInterview()
   await removeMember(bed.ctx(cancelled.owner), cancelled.member.id)
   const [interview] = await bed.db.select().from(interviews).where(eq(interviews.id, cancelled.id))
