@@ -54,6 +54,7 @@ export default [
   route('store', 'routes/store/store.tsx'),
   route('product/:id', 'routes/store/product.tsx'),
   route('product/:id/back-in-stock', 'routes/store/back-in-stock.tsx'),
+  route('stock-notices/:token', 'routes/store/stock-notices.tsx'),
   route('cart/lines', 'routes/cart/lines.ts'),
   route('cart/suggestions', 'routes/cart/suggestions.ts'),
   route('cart/checkout', 'routes/cart/checkout.ts'),

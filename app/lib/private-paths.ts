@@ -10,6 +10,7 @@ export const TOKEN_PATHS = [
   'job-alerts',
   'orders',
   'pay',
+  'stock-notices',
   'team-invitations',
   'waitlist',
 ] as const

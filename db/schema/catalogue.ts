@@ -31,6 +31,8 @@ export const storeSettings = pgTable(
     returnsText: text().notNull(),
     /** Receives an email about each order; null: the agency's address. */
     contactEmail: text(),
+    /** When it was last emailed about low stock. */
+    lowStockEmailedAt: instant(),
     /** Other origins that a checkout's `successUrl` and `cancelUrl` may have, besides the product's. */
     returnOrigins: text().array().notNull(),
     version: version(),

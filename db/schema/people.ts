@@ -109,6 +109,8 @@ export const profiles = pgTable(
     applicantEmails: text({ enum: ['each', 'daily', 'none'] })
       .notNull()
       .default('each'),
+    /** The time until which daily emails have listed applicants and withdrawals; null: none was sent yet. */
+    applicantsEmailedUntil: instant(),
     suspendedAt: instant(),
     /** Since when a task is hiding or listing the person's jobs after a suspension or its end; null: none is. */
     relistingSince: instant(),

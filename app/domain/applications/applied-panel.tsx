@@ -54,7 +54,10 @@ export function AppliedPanel({
               to send one with your next application.
             </li>
           )}
-          <li>We'll email you when your status changes. Every step is dated in My Applications.</li>
+          <li>
+            Every change of your status is in My Applications. We'll email you about it, unless you've turned these
+            emails off.
+          </li>
           <li>
             Changed your mind? You can{' '}
             <Link to={withdrawalHref(applicationId)} className="link">

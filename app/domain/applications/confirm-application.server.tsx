@@ -24,7 +24,15 @@ export const confirmApplication = defineTask<{ applicationId: string; location: 
     const ctx = createTaskCtx(context)
     const { jobTitle, companyName, appliedAt } = applications
     const [application] = await ctx.db
-      .select({ jobTitle, companyName, appliedAt, pay: jobs.salary, name: profiles.fullName, email: users.email })
+      .select({
+        jobTitle,
+        companyName,
+        appliedAt,
+        pay: jobs.salary,
+        name: profiles.fullName,
+        emailUpdates: profiles.emailUpdates,
+        email: users.email,
+      })
       .from(applications)
       .innerJoin(jobs, eq(jobs.id, applications.jobId))
       .innerJoin(profiles, eq(profiles.id, applications.applicantId))
@@ -42,6 +50,7 @@ export const confirmApplication = defineTask<{ applicationId: string; location: 
         agency={await findAgency(ctx)}
         applicantName={application.name}
         appliedAt={formatDateTime(application.appliedAt, ctx.timeZone)}
+        emailUpdates={application.emailUpdates}
         href={`${ctx.baseUrl}/employee/dashboard`}
       />,
       { applicationId },

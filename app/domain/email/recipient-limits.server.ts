@@ -5,7 +5,7 @@ import { findSecuritySettings } from '#app/domain/security/security-settings-que
 
 /**
  * Emails that anyone can cause by entering someone's email address: reset links, confirmation links, and the emails of
- * registrations, bookings and job alerts.
+ * registrations, bookings, job alerts and items that are back in stock.
  */
 type RecipientLimit = 'reset' | 'confirmation' | 'guest'
 

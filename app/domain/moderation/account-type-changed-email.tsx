@@ -7,8 +7,8 @@ type AccountTypeChangedEmailProps = {
   fullName: string
   userType: ChangeableType
   reason: string
-  /** The login page of the new type. */
-  url: string
+  /** The login page of the new type; null: the account is suspended. */
+  url: string | null
 }
 
 /** Notifies a person that an admin has changed the type of their account, why, and where they sign in now. */
@@ -21,11 +21,13 @@ export function AccountTypeChangedEmail({ agency, fullName, userType, reason, ur
       reason={`You're receiving this email because this address is used for an account with ${agency.name}.`}
     >
       <EmailText>
-        Hello {fullName}, we have changed your account. We signed you out everywhere. Sign in again with the same email
-        address and password.
+        Hello {fullName}, we have changed your account.{' '}
+        {url
+          ? 'We signed you out everywhere. Sign in again the same way as before.'
+          : 'You can sign in once your account is no longer suspended.'}
       </EmailText>
       <EmailFacts facts={[['Reason', reason]]} />
-      <EmailAction href={url}>Sign in</EmailAction>
+      {url && <EmailAction href={url}>Sign in</EmailAction>}
       <EmailNextStep>
         If this isn't right, call {agency.phone} or write to {agency.email}.
       </EmailNextStep>

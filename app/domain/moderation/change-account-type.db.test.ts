@@ -68,12 +68,23 @@ test('a job seeker becomes an employer of a new company, is signed out, loses re
   const [email] = await bed.db.select().from(emails).where(eq(emails.recipient, person.email))
   expect(email?.text).toContain('You registered as a job seeker.')
   expect(email?.text).toContain('/employer/login')
+  // Not everyone has a password.
+  expect(email?.text).not.toContain('password')
   const [audit] = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, person.id))
   expect(audit).toMatchObject({
     action: 'person.type-changed',
     actorId: admin.id,
     details: { accountType: { from: 'employee', to: 'employer' }, reason: TO_EMPLOYER.reason },
   })
+})
+
+test('a suspended person whose account type changes is not asked to sign in', async () => {
+  const person = await makePerson(bed.db, 'employee')
+  await bed.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, person.id))
+  expect(await change(person, TO_EMPLOYER)).toMatchObject({ ok: true })
+  const [email] = await bed.db.select().from(emails).where(eq(emails.recipient, person.email))
+  expect(email?.text).toContain('You can sign in once your account is no longer suspended.')
+  expect(email?.text).not.toContain('/login')
 })
 
 test('the invitations that an owner sent no longer work once they are a job seeker', async () => {

@@ -83,6 +83,7 @@ type AccountToChange = {
   fullName: string
   email: string
   kind: AccountKind
+  isSuspended: boolean
   obstacle: TypeChangeObstacle | null
 }
 
@@ -99,14 +100,16 @@ export async function findAccountTypeChange(ctx: Ctx, id: string): Promise<Accou
           companyId: profiles.companyId,
           companyRole: profiles.companyRole,
           staffRole: profiles.staffRole,
+          suspendedAt: profiles.suspendedAt,
         })
         .from(profiles)
         .innerJoin(users, eq(users.id, profiles.id))
         .where(and(eq(profiles.id, id), isNull(profiles.erasedAt)))
     : []
   if (!person) throw notFound()
-  const { fullName, email } = person
-  return { fullName, email, kind: kindOf(person), obstacle: await findTypeChangeObstacle(ctx, person) }
+  const { fullName, email, suspendedAt } = person
+  const obstacle = await findTypeChangeObstacle(ctx, person)
+  return { fullName, email, kind: kindOf(person), isSuspended: suspendedAt !== null, obstacle }
 }
 
 const kindOf = ({ userType, staffRole }: Pick<typeof profiles.$inferSelect, 'userType' | 'staffRole'>): AccountKind =>
@@ -147,13 +150,13 @@ async function deleteFormerRows(
 
 async function renderChangeEmail(
   ctx: Ctx,
-  { email, fullName }: AccountToChange,
+  { email, fullName, isSuspended }: AccountToChange,
   userType: ChangeableType,
   reason: string,
 ): Promise<Email> {
   const agency = await findAgency(ctx)
   // Consultants sign in where employers do.
-  const url = `${ctx.baseUrl}/${userType === 'employee' ? 'employee' : 'employer'}/login`
+  const url = isSuspended ? null : `${ctx.baseUrl}/${userType === 'employee' ? 'employee' : 'employer'}/login`
   return renderEmail(
     email,
     `Your account with ${agency.name} has changed`,

@@ -39,6 +39,7 @@ export const notifyJobApproved = defineTask<{ jobId: string }, TaskContext>({
         agency={agency}
         fullName={poster.fullName}
         jobTitle={job.title}
+        applicantEmails={poster.applicantEmails}
         href={`${ctx.baseUrl}/jobs/${jobId}`}
       />,
     )

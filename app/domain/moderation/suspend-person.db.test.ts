@@ -67,6 +67,7 @@ test('a suspended person is emailed the reason and whom to contact, and their jo
   const [email] = await bed.db.select().from(emails).where(eq(emails.recipient, employer.email))
   expect(email?.text).toContain('Your jobs ask for bank details.')
   expect(email?.text).toMatch(/call \(02\) 5550 1420 or write to hello@muster.example/)
+  expect(email?.text).toContain('your jobs are not shown')
   const [audited] = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, employer.id))
   expect(audited).toMatchObject({ action: 'person.suspended', details: { reason: 'Your jobs ask for bank details.' } })
   expect(await findJob(bed.ctx(GUEST), job.id)).toBeNull()
@@ -76,6 +77,14 @@ test('a suspended person is emailed the reason and whom to contact, and their jo
   await restorePerson(bed.ctx(admin), employer.id)
   expect(await findJob(bed.ctx(GUEST), job.id)).toMatchObject({ open: true })
   expect(await findCompanyBySlug(bed.ctx(GUEST), slug)).not.toBeNull()
+})
+
+test('a suspended job seeker is not emailed about jobs of theirs', async () => {
+  const person = await makePerson(bed.db, 'employee')
+  await suspendPerson(bed.ctx(await makePerson(bed.db, 'admin')), person.id, 'You sent spam.')
+  const [email] = await bed.db.select().from(emails).where(eq(emails.recipient, person.email))
+  expect(email?.text).toContain("You can't sign in.")
+  expect(email?.text).not.toContain('jobs')
 })
 
 test('an invitation that a suspended owner sent no longer works', async () => {

@@ -10,6 +10,7 @@ import { deleteResetLinks } from '#app/domain/people/reset-links.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
+import { jobs } from '#db/schema/jobs.ts'
 import { profiles, sessions, users } from '#db/schema/people.ts'
 import { AccountSuspendedEmail } from './account-suspended-email.tsx'
 
@@ -34,7 +35,7 @@ export type SuspendPersonResult =
 export async function suspendPerson(ctx: Ctx, id: string, reason: string): Promise<SuspendPersonResult> {
   assertCan(ctx.actor, 'person.suspend')
   if (isId(id) && id === requirePerson(ctx.actor).id) return { ok: false, reason: 'self' }
-  const email = await renderSuspensionEmail(ctx, await findPersonToSuspend(ctx, id), reason)
+  const email = await renderSuspensionEmail(ctx, id, await findPersonToSuspend(ctx, id), reason)
   return transaction(ctx, async (ctx) => {
     await lockScheduleBeforeProfiles(ctx)
     // The foreign key of a job locks its poster's profile, so FOR UPDATE waits for a job that is being posted and blocks
@@ -78,13 +79,21 @@ export async function findPersonToSuspend(ctx: Ctx, id: string): Promise<{ fullN
 
 async function renderSuspensionEmail(
   ctx: Ctx,
+  id: string,
   person: { fullName: string; email: string },
   reason: string,
 ): Promise<Email> {
   const agency = await findAgency(ctx)
+  const hasJobs = (await ctx.db.$count(jobs, and(eq(jobs.postedBy, id), isNull(jobs.deletedAt)))) > 0
   return renderEmail(
     person.email,
     `Your account with ${agency.name} is suspended`,
-    <AccountSuspendedEmail agency={agency} contact={agency.email} fullName={person.fullName} reason={reason} />,
+    <AccountSuspendedEmail
+      agency={agency}
+      contact={agency.email}
+      fullName={person.fullName}
+      reason={reason}
+      hasJobs={hasJobs}
+    />,
   )
 }

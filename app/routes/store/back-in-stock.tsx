@@ -25,6 +25,8 @@ import type { Route } from './+types/back-in-stock'
 
 const FAILED = 'Not saved'
 
+const EMAIL_LIMIT = 'Too many emails have been requested for this address today. Please try again tomorrow.'
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Email me when it's back: ${loaderData?.title ?? ''}` },
   { name: 'robots', content: 'noindex' },
@@ -69,11 +71,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirectWithToast(path`/product/${params.id}`, success("We'll email you when it's back", description))
   }
   if (result.reason === 'unknown') throw notFound()
+  if (result.reason === 'email-limit') {
+    const wait = { 'Retry-After': String(24 * 3600) }
+    return invalidForm(reply({ email: [EMAIL_LIMIT] }), failure(FAILED, EMAIL_LIMIT), 429, wait)
+  }
   const message = problemMessage(result)
   return invalidForm(reply({ variant: [message] }), failure(FAILED, message), 409)
 }
 
-function problemMessage(problem: Exclude<RequestStockNoticeResult, { ok: true }>): string {
+function problemMessage(problem: Exclude<RequestStockNoticeResult, { ok: true } | { reason: 'email-limit' }>): string {
   return problem.reason === 'too-many'
     ? `You can ask to be emailed about up to ${problem.max} items at a time.`
     : "It's back already. You can order it now."

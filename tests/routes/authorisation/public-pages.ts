@@ -76,6 +76,8 @@ GET  /store                                               200       200       20
 GET  /product/:id                                         200       200       200       200       200       200
 GET  /product/:id/back-in-stock                           there     there     there     there     there     there
 POST /product/:id/back-in-stock                           there     there     there     there     there     there
+GET  /stock-notices/:token                                404       404       404       404       404       404
+POST /stock-notices/:token                                404       404       404       404       404       404
 POST /cart/lines                                          200       200       200       200       200       200
 GET  /cart/suggestions                                    200       200       200       200       200       200
 POST /cart/checkout                                       409       409       409       409       409       409

@@ -26,7 +26,7 @@ const APPLICATION = { ...JOB, applicantName: 'Mia Tran', appliedAt: '24 Nov 2026
 
 test('the applicant gets the job, company, location, pay and date of their application, and the company with its initials', async () => {
   const email = await readEmailStructure(
-    <ApplicationReceivedEmail {...APPLICATION} location="Dubbo NSW" pay="$36 an hour" />,
+    <ApplicationReceivedEmail {...APPLICATION} location="Dubbo NSW" pay="$36 an hour" emailUpdates />,
   )
   expect(email).toMatchObject({
     heading: "We've received your application",
@@ -47,6 +47,14 @@ test('the applicant gets the job, company, location, pay and date of their appli
   expect(email.text).toMatch(/^Job +Forklift Driver$/m)
   expect(email.text).toContain('View my applications https://a.example/employee/dashboard')
   expect(email.text).toMatch(/What happens next\n.+email you when its status changes/)
+})
+
+test('an applicant who has turned off emails about the status is promised none', async () => {
+  const { text } = await readEmailStructure(
+    <ApplicationReceivedEmail {...APPLICATION} location="Dubbo NSW" pay={null} emailUpdates={false} />,
+  )
+  expect(text).not.toContain('email you')
+  expect(text).toContain('You can follow its status in My Applications.')
 })
 
 test("the poster gets the applicant's contact details, the job and the date, and a link to that applicant", async () => {

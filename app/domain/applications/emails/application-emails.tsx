@@ -19,13 +19,15 @@ type ApplicationEmailProps = {
 }
 
 const POSTER_REASON =
-  "You're receiving this email because you posted this job. You can choose one email a day or none in your account settings."
+  "You're receiving this email because you manage jobs. You can change how often we email you about applicants in your account settings."
 
 type ApplicationReceivedEmailProps = ApplicationEmailProps & {
   location: string
   /** The pay as the ad states it; null: it states none. */
   pay: string | null
   appliedAt: string
+  /** Whether the applicant is emailed about changes of the status. */
+  emailUpdates: boolean
 }
 
 /** Confirms to the applicant that their application was received. */
@@ -53,8 +55,11 @@ export function ApplicationReceivedEmail(props: ApplicationReceivedEmailProps) {
       />
       <EmailAction href={props.href}>View my applications</EmailAction>
       <EmailNextStep>
-        {props.companyName} will review your application, and we'll email you when its status changes. Changed your
-        mind? You can withdraw it in My Applications while it is open. You can't apply again after that.
+        {props.companyName} will review your application
+        {props.emailUpdates
+          ? ", and we'll email you when its status changes."
+          : '. You can follow its status in My Applications.'}{' '}
+        Changed your mind? You can withdraw it in My Applications while it is open. You can't apply again after that.
       </EmailNextStep>
     </EmailLayout>
   )
@@ -93,7 +98,8 @@ export function NewApplicantEmail({ posterName, ...props }: NewApplicantEmailPro
       <EmailFacts facts={[...applicantFacts(props), ['Job', props.jobTitle], ['Applied', props.appliedAt]]} />
       <EmailAction href={props.href}>View applicant</EmailAction>
       <EmailNextStep>
-        Their application stays Pending until you change its status. We'll email them about each change.
+        Their application stays Pending until you change its status. We'll email them about each change, unless they
+        have turned these emails off.
       </EmailNextStep>
     </EmailLayout>
   )
@@ -116,7 +122,7 @@ type ApplicantDigestEmailProps = {
 export function ApplicantDigestEmail({ posterName, applied, withdrawn, ...props }: ApplicantDigestEmailProps) {
   return (
     <EmailLayout agency={props.agency} preview={props.heading} heading={props.heading} reason={POSTER_REASON}>
-      <EmailText>Hello {posterName}, here's what has happened since yesterday's email.</EmailText>
+      <EmailText>Hello {posterName}, here's your daily summary.</EmailText>
       <DigestList lead="These people have applied for your jobs:" applicants={applied} hasContact />
       <DigestList
         lead="These people have withdrawn their application or deleted their account:"

@@ -18,7 +18,7 @@ type MessageEmailProps = {
 const REASONS = {
   applicant: "You're receiving this email because you applied for this job.",
   employer:
-    "You're receiving this email because you posted this job. You can turn off emails about applicants in your account settings.",
+    "You're receiving this email because you manage this job. You can turn off emails about applicants in your account settings.",
 }
 
 /** A message about an application, with where to reply. */

@@ -186,7 +186,7 @@ async function applyAt(poster: Person, fullName: string, appliedAt: Date): Promi
 
 /** Runs the queued last digests, twice as a retry does. @returns how many were queued */
 async function sendLastDigests(): Promise<number> {
-  const { rows } = await bed.db.execute<{ data: { recipientId: string; at: string } }>(
+  const { rows } = await bed.db.execute<{ data: { recipientId: string; from: string; at: string } }>(
     sql`delete from pgboss.job where name = ${sendLastDigest.name} returning data`,
   )
   for (const { data } of [...rows, ...rows]) await sendLastDigest.run({ ...bed.ctx(), now: () => new Date() }, data)
@@ -225,4 +225,48 @@ test('each applicant is in one email, also of someone who changes between a dail
   await choose('daily', hours(34))
   await choose('none', hours(35))
   expect(await sendLastDigests()).toBe(0)
+})
+
+const namesIn = async (poster: Person, ...names: string[]) =>
+  (await emailsTo(poster))
+    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    .map(({ text }) => names.filter((name) => text.includes(name)))
+
+test('the first daily email after days without the server lists the applicants of all of them', async () => {
+  const poster = await makePerson(bed.db, 'employer')
+  const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000)
+  await updateApplicantEmails(bed.ctx(poster, NOW), 'daily')
+  await applyAt(poster, 'Ann One', hours(2))
+  // 20:30 UTC
+  await sendAt(hours(8.5))
+  await applyAt(poster, 'Ben Two', hours(10))
+  await applyAt(poster, 'Cat Three', hours(40))
+  await applyAt(poster, 'Dan Four', hours(79))
+  await sendAt(hours(80))
+  await sendAt(hours(80.6))
+  const names = await namesIn(poster, 'Ann One', 'Ben Two', 'Cat Three', 'Dan Four')
+  expect(names).toEqual([['Ann One'], ['Ben Two', 'Cat Three'], ['Dan Four']])
+})
+
+test('no applicant and no withdrawal is in two emails of someone who changes to one for each and back on the same day', async () => {
+  const poster = await makePerson(bed.db, 'employer')
+  const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000)
+  const choose = (applicantEmails: 'each' | 'daily', at: Date) =>
+    updateApplicantEmails(bed.ctx(poster, at), applicantEmails)
+  await choose('daily', hours(-20))
+  const ivo = await makePerson(bed.db, 'employee', { fullName: 'Ivo Gone' })
+  const job = await makeJob(bed.db, poster)
+  const application = await makeApplication(bed.db, job, ivo, { appliedAt: hours(-100) })
+  await sendAt(hours(-15.5))
+  await applyAt(poster, 'Ann Daily', hours(0))
+  await choose('each', hours(1))
+  await applyAt(poster, 'Ben Each', hours(2))
+  await withdrawApplication(bed.ctx(ivo, hours(3)), application.id)
+  await choose('daily', hours(4))
+  expect(await sendLastDigests()).toBe(1)
+  await applyAt(poster, 'Cat Daily', hours(5))
+  await sendAt(hours(8.5))
+  const names = await namesIn(poster, 'Ann Daily', 'Ben Each', 'Ivo Gone', 'Cat Daily')
+  expect(names).toHaveLength(4)
+  expect(names).toEqual(expect.arrayContaining([['Ann Daily'], ['Ben Each'], ['Ivo Gone'], ['Cat Daily']]))
 })

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, ne, notExists, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
@@ -19,8 +19,9 @@ import { selectNotifiedApplicants } from './select-applicants.server.ts'
 const MAX_LISTED = 25
 
 /**
- * Every day at 20:30 UTC, the early morning in Australia: emails the applicants and withdrawals of the last 24 hours to their
- * recipients who chose a daily email. The email's id is that of the day and the recipient, so that a retry sends no second one.
+ * Every day at 20:30 UTC, the early morning in Australia: emails the applicants and withdrawals since the last daily email to
+ * their recipients who chose one. After days without a process, it lists all of them. The email's id is that of the day and the
+ * recipient, so that a retry sends no second one.
  */
 export const sendApplicantDigests = defineTask<object, TaskContext>({
   name: 'send-applicant-digests',
@@ -29,7 +30,17 @@ export const sendApplicantDigests = defineTask<object, TaskContext>({
   expireInSeconds: 900,
   async run(context) {
     const ctx = createTaskCtx(context)
-    await sendDigests(ctx, ctx.now)
+    const until = lastDigestAt(ctx.now)
+    const isDue = and(
+      eq(profiles.applicantEmails, 'daily'),
+      or(isNull(profiles.applicantsEmailedUntil), lt(profiles.applicantsEmailedUntil, until)),
+    )
+    for (const recipient of await selectRecipients(ctx, isDue)) {
+      const from = recipient.applicantsEmailedUntil ?? dayBefore(until)
+      await sendDigest(ctx, recipient, { from, until, isNext: true })
+    }
+    // Those who had nothing to read, and those who are suspended: their applicants are emailed to someone else.
+    await ctx.db.update(profiles).set({ applicantsEmailedUntil: until }).where(isDue)
   },
 })
 
@@ -39,31 +50,27 @@ export const sendApplicantDigests = defineTask<object, TaskContext>({
  */
 export const rewriteApplicantDigest = defineTask<{ recipientId: string; at: string }, TaskContext>({
   name: 'rewrite-applicant-digest',
-  run: (context, { recipientId, at }) =>
-    sendDigests(createTaskCtx(context), new Date(at), eq(profiles.id, recipientId)),
+  async run(context, { recipientId, at }) {
+    const ctx = createTaskCtx(context)
+    const until = lastDigestAt(new Date(at))
+    const isRecipient = and(eq(profiles.id, recipientId), eq(profiles.applicantEmails, 'daily'))
+    const [recipient] = await selectRecipients(ctx, isRecipient)
+    if (recipient) await sendDigest(ctx, recipient, { from: dayBefore(until), until })
+  },
 })
 
 /**
  * Emails someone who has changed from a daily email to one for each applicant what happened since the last daily email, and is
  * in no other.
  */
-export const sendLastDigest = defineTask<{ recipientId: string; at: string }, TaskContext>({
+export const sendLastDigest = defineTask<{ recipientId: string; from: string; at: string }, TaskContext>({
   name: 'send-last-applicant-digest',
-  async run(context, { recipientId, at }) {
+  async run(context, { recipientId, from, at }) {
     const ctx = createTaskCtx(context)
-    const until = new Date(at)
     const [recipient] = await selectRecipients(ctx, eq(profiles.id, recipientId))
-    if (recipient) await sendDigest(ctx, recipient, lastDigestAt(until), until)
+    if (recipient) await sendDigest(ctx, recipient, { from: new Date(from), until: new Date(at) })
   },
 })
-
-/** Sends the digests of the day before the last 20:30 UTC before `at`. */
-async function sendDigests(ctx: Ctx, at: Date, isConcerned?: SQL): Promise<void> {
-  const until = lastDigestAt(at)
-  const from = new Date(until.getTime() - DAY_MS)
-  const recipients = await selectRecipients(ctx, and(eq(profiles.applicantEmails, 'daily'), isConcerned))
-  for (const recipient of recipients) await sendDigest(ctx, recipient, from, until)
-}
 
 function selectRecipients(ctx: Ctx, where: SQL | undefined) {
   return ctx.db
@@ -73,6 +80,7 @@ function selectRecipients(ctx: Ctx, where: SQL | undefined) {
       fullName: profiles.fullName,
       companyId: profiles.companyId,
       companyRole: profiles.companyRole,
+      applicantsEmailedUntil: profiles.applicantsEmailedUntil,
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
@@ -84,14 +92,18 @@ function selectRecipients(ctx: Ctx, where: SQL | undefined) {
 const DIGEST_OFFSET_MS = 20.5 * 3_600_000
 
 /** The last 20:30 UTC at or before `at`. */
-const lastDigestAt = (at: Date) =>
+export const lastDigestAt = (at: Date) =>
   new Date(Math.floor((at.getTime() - DIGEST_OFFSET_MS) / DAY_MS) * DAY_MS + DIGEST_OFFSET_MS)
 
-type DigestRecipient = Pick<typeof profiles.$inferSelect, 'id' | 'fullName' | 'companyId' | 'companyRole'> & {
-  email: string
-}
+const dayBefore = (at: Date) => new Date(at.getTime() - DAY_MS)
 
-async function sendDigest(ctx: Ctx, recipient: DigestRecipient, from: Date, until: Date): Promise<void> {
+type DigestRecipient = Awaited<ReturnType<typeof selectRecipients>>[number]
+
+/** `isNext`: it follows the recipient's last daily email, and the next one starts where it ends. */
+type Period = { from: Date; until: Date; isNext?: boolean }
+
+async function sendDigest(ctx: Ctx, recipient: DigestRecipient, period: Period): Promise<void> {
+  const { from, until, isNext = false } = period
   const { id, fullName, companyId, companyRole } = recipient
   const isOwners = companyId && companyRole === 'owner' ? eq(applications.companyId, companyId) : undefined
   const isRecipient = and(
@@ -134,11 +146,22 @@ async function sendDigest(ctx: Ctx, recipient: DigestRecipient, from: Date, unti
   )
   const isEnqueued = await transaction(ctx, async (ctx) => {
     if (!(await lockApplicants(ctx, named))) return false
+    if (isNext && !(await startNextPeriod(ctx, recipient, until))) return true
     await enqueueEmail(ctx, email, emailIdFor(until, 'applicant-digest', id))
     return true
   })
   // Written again without the applicant who has deleted their account since.
-  if (!isEnqueued) await sendDigest(ctx, recipient, from, until)
+  if (!isEnqueued) await sendDigest(ctx, recipient, period)
+}
+
+/** @returns false if another process has sent the email, or the recipient has chosen other emails since they were loaded */
+async function startNextPeriod(ctx: Ctx, recipient: DigestRecipient, until: Date): Promise<boolean> {
+  const isSame = sql`${profiles.applicantsEmailedUntil} is not distinct from ${recipient.applicantsEmailedUntil}`
+  const { rowCount } = await ctx.db
+    .update(profiles)
+    .set({ applicantsEmailedUntil: until })
+    .where(and(eq(profiles.id, recipient.id), eq(profiles.applicantEmails, 'daily'), isSame))
+  return rowCount === 1
 }
 
 /** The period for applications: one that can still be withdrawn without a trace is in the email of the next day. */

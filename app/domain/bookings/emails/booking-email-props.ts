@@ -21,6 +21,8 @@ export type BookingEmailProps = {
   /** How the customer's email greets them: null unless the booking was made with their confirmed address. */
   greetingName: string | null
   consultantName: string | null
+  /** Whether the booking had another consultant before. */
+  hadConsultant: boolean
   /** `24 Nov 2026, 09:00` */
   startsAt: string
   /** `Tuesday 24 Nov 2026, 09:00 to 09:30 (Sydney time)` */
@@ -29,7 +31,7 @@ export type BookingEmailProps = {
   customerTimeRange: string | null
   /** The time range before it was rescheduled. */
   previousTimeRange: string | null
-  /** The URL of the booking page, and of this booking in the portal. */
+  /** The URL of the booking page, and of this booking in the portal; null for a consultant who can't open it there. */
   bookHref: string
-  portalHref: string
+  portalHref: string | null
 }

@@ -13,7 +13,7 @@ import { bookingSettings } from '#db/schema/scheduling.ts'
 import { DAY, NOW, ZONE } from '#tests/support/booking-day.ts'
 import { makeBookingInput, resetBookings, runBookingEmailTasks } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
-import { makeConsultant } from '#tests/support/factories.ts'
+import { makeConsultant, makePerson } from '#tests/support/factories.ts'
 import { assignConsultant } from '../assign-consultant.server.ts'
 import { bookConsultation } from '../book-consultation.server.ts'
 import type { BookingEvent } from '../booking-events.server.ts'
@@ -214,6 +214,42 @@ test("a reassigned booking is cancelled in one consultant's calendar and added t
   expect(last?.text).toContain(bob.fullName)
 })
 
+test('the first consultant of a booking is not announced as a change', async () => {
+  const { input, bookingId } = await booked()
+  const ann = await makeConsultant(bed.db)
+  await assignConsultant(bed.ctx(SYSTEM, minutesLater(1)), bookingId, ann.id, 1)
+  const bob = await makeConsultant(bed.db)
+  await assignConsultant(bed.ctx(SYSTEM, minutesLater(2)), bookingId, bob.id, 2)
+  await runBookingEmailTasks(bed, NOW)
+  const [, assigned, reassigned] = await emailsTo(input.email)
+  expect(assigned?.text).toContain(`Your consultation is with ${ann.fullName}.`)
+  expect(assigned?.text).not.toContain('has changed')
+  expect(assigned?.subject).not.toContain('now')
+  expect(reassigned?.text).toContain('Your consultant has changed')
+  const [toAnn] = await emailsTo(ann.email)
+  expect(toAnn?.subject).toMatch(/^Consultation assigned: /)
+})
+
+test('a consultant is linked to the portal only with an account that can open the booking', async () => {
+  const person = await makePerson(bed.db, 'employer')
+  const bob = await makeConsultant(bed.db, { email: 'bob@agency.example' })
+  const { bookingId } = await booked()
+  const ann = await makeConsultant(bed.db, { email: 'ann@agency.example', profileId: person.id })
+  await assignConsultant(bed.ctx(SYSTEM, minutesLater(1)), bookingId, ann.id, 1)
+  await assignConsultant(bed.ctx(SYSTEM, minutesLater(2)), bookingId, bob.id, 2)
+  await runBookingEmailTasks(bed, NOW)
+  const hasLink = ({ text, calendar }: typeof emails.$inferSelect) => [
+    text.includes('/booking-portal/'),
+    parsed(calendar).event.description.includes('/booking-portal/'),
+  ]
+  expect((await emailsTo(bob.email)).flatMap(hasLink)).toEqual(Array(6).fill(false))
+  expect((await emailsTo(ann.email)).map(hasLink)).toEqual([
+    [true, true],
+    [false, false],
+  ])
+  expect((await emailsTo(AGENCY)).flatMap(hasLink)).toEqual(Array(6).fill(true))
+})
+
 test('a queued reminder names the new consultant after a reassignment', async () => {
   await makeConsultant(bed.db)
   const { input, bookingId } = await booked()
@@ -249,7 +285,7 @@ const ORGANISER = { name: 'Muster; "the" agency, Pty: Ltd', email: AGENCY }
 
 test("the consultant's event names the customer with their contact details, and the customer's has the link, the consultant and an alarm", async () => {
   const tom = await makeConsultant(bed.db)
-  const { input, bookingId } = await booked({
+  const { input } = await booked({
     fullName: 'Harriet Vance',
     phone: '0412 345 678',
     message: 'Two welders;\nfrom Monday',
@@ -258,7 +294,7 @@ test("the consultant's event names the customer with their contact details, and 
   for (const recipient of [tom.email, AGENCY]) {
     const { event } = parsed((await emailsTo(recipient))[0]?.calendar)
     expect([event.summary, event.location]).toEqual(['Harriet Vance, consultation', 'Call 0412 345 678'])
-    for (const text of ['0412 345 678', input.email, 'Two welders;\nfrom Monday', `/booking-portal/${bookingId}`]) {
+    for (const text of ['0412 345 678', input.email, 'Two welders;\nfrom Monday']) {
       expect(event.description).toContain(text)
     }
     expect(event.description).not.toContain('/bookings/')

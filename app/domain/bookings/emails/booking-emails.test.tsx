@@ -26,6 +26,7 @@ const BOOKING: BookingEmailProps = {
   proposedTimes: [],
   greetingName: 'Harriet Vance',
   consultantName: 'Tom Beckett',
+  hadConsultant: true,
   startsAt: '24 Nov 2026, 09:00',
   timeRange: 'Tuesday 24 Nov 2026, 09:00 to 09:30 (Sydney time)',
   customerTimeRange: 'Tuesday 24 Nov 2026, 06:00 to 06:30 (Perth time)',
@@ -70,7 +71,7 @@ describe.each(KINDS)('the emails about a booking: %s', (kind, label) => {
 })
 
 test('the former consultant is not told to call the customer of a booking that they can no longer open', async () => {
-  const email = await readEmailStructure(<StaffEmail {...BOOKING} isFormer />)
+  const email = await readEmailStructure(<StaffEmail {...BOOKING} portalHref={null} isFormer />)
   expect(email.buttons).toEqual([])
   expect(email.text).toContain('This consultation is no longer yours.')
   expect(email.text).not.toContain('at that time')

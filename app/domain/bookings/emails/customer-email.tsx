@@ -39,10 +39,16 @@ const CONTENT: Record<BookingEventType, (props: BookingEmailProps) => Content> =
     heading: 'Your consultation is cancelled',
     lead: `Your consultation on ${startsAt} has been cancelled.`,
   }),
-  reassigned: ({ consultantName }) => ({
-    heading: 'Your consultant has changed',
-    lead: `Your consultation is now with ${consultantName}. The time hasn't changed.`,
-  }),
+  reassigned: ({ consultantName, hadConsultant }) =>
+    hadConsultant
+      ? {
+          heading: 'Your consultant has changed',
+          lead: `Your consultation is now with ${consultantName}. The time hasn't changed.`,
+        }
+      : {
+          heading: "We've assigned your consultant",
+          lead: `Your consultation is with ${consultantName}. The time hasn't changed.`,
+        },
   'video-link-changed': () => ({
     heading: 'Your video call has a new link',
     lead: "Please use the following link. The time hasn't changed.",

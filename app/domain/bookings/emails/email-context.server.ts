@@ -35,8 +35,11 @@ export type EmailContext = {
   formerConsultant: Consultant | null
 }
 
-/** `isEmailed`: false without an account, or with a suspended one, once deactivated: the bookings are no longer theirs. */
-type Consultant = Party & { videoUrl: string; isEmailed: boolean }
+/**
+ * `hasAccount`: they have an account that isn't suspended. `isEmailed`: false without one once they are deactivated: the bookings
+ * are no longer theirs.
+ */
+type Consultant = Party & { videoUrl: string; hasAccount: boolean; isEmailed: boolean }
 
 /** Loads the content of the emails about an event: the times as they were then, and the agency's current details. */
 export async function loadEmailContext(
@@ -74,6 +77,7 @@ export async function loadEmailContext(
       ),
       greetingName: isConfirmedAddress ? fullName : null,
       consultantName: consultant?.name ?? null,
+      hadConsultant: event.formerConsultantId !== null,
       startsAt: formatShortStart(times.startsAt, ctx.timeZone),
       timeRange: formatTimeRange(ctx.timeZone, times),
       customerTimeRange: formatCustomerTimeRange(ctx.timeZone, customerTimeZone, times),
@@ -124,10 +128,11 @@ async function listConsultantsById(ctx: Ctx, event: BookingEvent): Promise<Map<s
       name: consultants.fullName,
       email: consultants.email,
       videoUrl: consultants.videoUrl,
-      isEmailed: sql<boolean>`${consultants.active} or (${profiles.id} is not null and ${profiles.suspendedAt} is null)`,
+      active: consultants.active,
+      hasAccount: sql<boolean>`${profiles.id} is not null and ${profiles.suspendedAt} is null`,
     })
     .from(consultants)
     .leftJoin(profiles, eq(profiles.id, consultants.profileId))
     .where(inArray(consultants.id, ids))
-  return new Map(rows.map(({ id, ...party }) => [id, party]))
+  return new Map(rows.map(({ id, active, ...party }) => [id, { ...party, isEmailed: active || party.hasAccount }]))
 }

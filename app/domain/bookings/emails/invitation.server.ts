@@ -11,6 +11,15 @@ import type { EmailCalendar } from '#app/domain/email/enqueue-email.server.ts'
 import { formatCustomerTimeRange, formatTimeRange } from '#app/domain/scheduling/format-times.ts'
 import type { BookingAnswer } from '#db/schema/bookings.ts'
 
+type StaffDetails = {
+  email: string
+  phone: string | null
+  message: string | null
+  answers: BookingAnswer[]
+  /** Null for a consultant who can't open the booking in the portal. */
+  portalHref: string | null
+}
+
 /** A consultation as a calendar event (RFC 5545). */
 export type CalendarEvent = {
   calendarUid: string
@@ -34,7 +43,7 @@ export type CalendarEvent = {
   /** The customer's manage link; null in staff's copies, and where no link is known. */
   manageHref: string | null
   /** What staff need to reach the customer; only in the copies of the agency and the consultant. */
-  staff?: { email: string; phone: string | null; message: string | null; answers: BookingAnswer[]; portalHref: string }
+  staff?: StaffDetails
 }
 
 /** The customer's calendar reminds them, besides our email, because the call comes to their phone. */
@@ -150,20 +159,13 @@ function formatDescription(event: CalendarEvent): string {
   ].join('\n')
 }
 
-function formatStaffDetails({
-  email,
-  phone,
-  message,
-  answers,
-  portalHref,
-}: NonNullable<CalendarEvent['staff']>): string[] {
+function formatStaffDetails({ email, phone, message, answers, portalHref }: StaffDetails): string[] {
   return [
     ...(phone ? [`Phone: ${phone}`] : []),
     ...(email ? [`Email: ${email}`] : []),
     ...(message ? ['', message] : []),
     ...answers.flatMap(({ question, answer }) => ['', question, answer]),
-    '',
-    portalHref,
+    ...(portalHref ? ['', portalHref] : []),
   ]
 }
 

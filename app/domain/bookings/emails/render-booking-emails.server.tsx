@@ -7,6 +7,7 @@ import { generateToken } from '#app/lib/token.server.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import type { BookingEvent } from '../booking-events.server.ts'
 import { manageLinkUrl } from '../manage-links.server.ts'
+import type { BookingEmailProps } from './booking-email-props.ts'
 import { CustomerEmail } from './customer-email.tsx'
 import { type EmailContext, loadEmailContext } from './email-context.server.ts'
 import { type CalendarEvent, type Party, renderInvitation } from './invitation.server.ts'
@@ -49,8 +50,8 @@ export async function renderBookingEmails(ctx: Ctx, booking: Booking, event: Boo
   // The event of the new session is in no calendar yet, so there is none to cancel.
   if (method === 'CANCEL') staffMethod = hasOtherEvent ? null : await cancelIfEmpty(ctx, booking.sessionId)
   const agencyAttendee = customer.email === '' || booking.sessionId ? organiser : customer
-  const staff: { role: string; to: Party; attendee: Party; method: Method }[] = [
-    { role: 'agency', to: organiser, attendee: agencyAttendee, method: staffMethod },
+  const staff: { role: string; to: Party; attendee: Party; method: Method; opensPortal: boolean }[] = [
+    { role: 'agency', to: organiser, attendee: agencyAttendee, method: staffMethod, opensPortal: true },
   ]
   const recipients: [role: string, to: EmailContext['consultant'], method: Method][] = [
     // A new consultant has no earlier event in their calendar to cancel.
@@ -58,21 +59,23 @@ export async function renderBookingEmails(ctx: Ctx, booking: Booking, event: Boo
     ['former', formerConsultant, hasOtherEvent ? null : method && 'CANCEL'],
   ]
   for (const [role, to, method] of recipients) {
-    if (to?.isEmailed && to.email !== organiser.email) staff.push({ role, to, attendee: to, method })
+    const opensPortal = role === 'consultant' && (to?.hasAccount ?? false)
+    if (to?.isEmailed && to.email !== organiser.email) staff.push({ role, to, attendee: to, method, opensPortal })
   }
   const renderForStaff = async (
-    { role, to, attendee, method }: (typeof staff)[number],
+    { role, to, attendee, method, opensPortal }: (typeof staff)[number],
     calendarEvent: CalendarEvent,
     subject: string,
-  ) => ({
-    id: idFor(role),
-    email: await renderEmail(to.email, subject, <StaffEmail {...props} isFormer={role.startsWith('former')} />, {
+  ) => {
+    const forRecipient = opensPortal ? { props, calendarEvent } : withoutPortalLink({ props, calendarEvent })
+    const body = <StaffEmail {...forRecipient.props} isFormer={role.startsWith('former')} />
+    const email = await renderEmail(to.email, subject, body, {
       replyTo: customer.email || organiser.email,
       subjectId: booking.id,
-      ...calendarPart({ ...context, calendarEvent }, attendee, method),
-    }),
-    token: null,
-  })
+      ...calendarPart({ ...context, ...forRecipient }, attendee, method),
+    })
+    return { id: idFor(role), email, token: null }
+  }
   const staffEvent = toStaffEvent(ctx, booking, context)
   const staffEmails = staff.map((recipient) => renderForStaff(recipient, staffEvent, staffSubject(props)))
   const former = method && (await findFormerEvent(ctx, booking, event, context))
@@ -82,13 +85,26 @@ export async function renderBookingEmails(ctx: Ctx, booking: Booking, event: Boo
     const subject = event.hasJoinedSession
       ? formerTimeSubject(startsAt, props.customer.fullName)
       : emptySessionSubject(startsAt, props.typeName)
-    for (const { role, to } of staff.filter(({ role }) => role === 'agency' || role === hadIt)) {
-      const recipient = { role: `${role} of the former session`, to, attendee: to, method: 'CANCEL' as const }
+    for (const { role, to, opensPortal } of staff.filter(({ role }) => role === 'agency' || role === hadIt)) {
+      const sessionRole = `${role} of the former session`
+      const recipient = { role: sessionRole, to, attendee: to, method: 'CANCEL' as const, opensPortal }
       staffEmails.push(renderForStaff(recipient, former, subject))
     }
   }
   const toCustomer = customerEmail ? [{ id: idFor('customer'), ...customerEmail }] : []
   return event.only === 'customer' ? toCustomer : [...toCustomer, ...(await Promise.all(staffEmails))]
+}
+
+/** The same for a consultant who can't open the booking in the portal. */
+function withoutPortalLink({
+  props,
+  calendarEvent: { staff, ...event },
+}: {
+  props: BookingEmailProps
+  calendarEvent: CalendarEvent
+}): { props: BookingEmailProps; calendarEvent: CalendarEvent } {
+  const calendarEvent = staff ? { ...event, staff: { ...staff, portalHref: null } } : event
+  return { props: { ...props, portalHref: null }, calendarEvent }
 }
 
 /**

@@ -33,7 +33,9 @@ export function StaffEmail(props: BookingEmailProps & { isFormer?: boolean }) {
     <EmailLayout
       agency={props.agency}
       preview={staffSubject(props)}
-      heading={HEADINGS[props.kind]}
+      heading={
+        props.kind === 'reassigned' && !props.hadConsultant ? 'A consultation was assigned' : HEADINGS[props.kind]
+      }
       status={bookingStatus(props)}
       reason={`You're receiving this email because this address manages consultations.${email ? ' Replies go to the customer.' : ''}`}
     >
@@ -49,15 +51,16 @@ export function StaffEmail(props: BookingEmailProps & { isFormer?: boolean }) {
         ]}
       />
       {message && splitParagraphs(message).map((text) => <EmailText key={text}>{text}</EmailText>)}
-      {!props.isFormer && <EmailAction href={props.portalHref}>View booking</EmailAction>}
+      {props.portalHref && <EmailAction href={props.portalHref}>View booking</EmailAction>}
       <EmailNextStep>{props.isFormer ? 'This consultation is no longer yours.' : nextStep(props)}</EmailNextStep>
     </EmailLayout>
   )
 }
 
-function nextStep({ kind, status, method, how, customer }: BookingEmailProps): string {
+function nextStep({ kind, status, method, how, customer, agency, portalHref }: BookingEmailProps): string {
   if (kind === 'cancelled') return 'That time is now open to others.'
-  if (status === 'requested') return "This time isn't final until you confirm it."
+  if (status === 'requested')
+    return `This time isn't final until ${portalHref ? 'you confirm' : `${agency.name} confirms`} it.`
   if (method !== 'phone') return `${how}.`
   return customer.phone
     ? `Call ${customer.fullName} on ${customer.phone} at that time.`

@@ -8,7 +8,8 @@ const CUSTOMER_SUBJECTS: Record<BookingEventType, (props: BookingEmailProps) => 
   'reschedule-requested': ({ startsAt }) => `You asked to reschedule your consultation to ${startsAt}`,
   'rescheduled-by-agency': rescheduledSubject,
   cancelled: ({ startsAt }) => `Your consultation on ${startsAt} is cancelled`,
-  reassigned: ({ startsAt, consultantName }) => `Your consultation on ${startsAt} is now with ${consultantName}`,
+  reassigned: ({ startsAt, consultantName, hadConsultant }) =>
+    `Your consultation on ${startsAt} is ${hadConsultant ? 'now ' : ''}with ${consultantName}`,
   'video-link-changed': ({ startsAt }) => `New video link for your consultation on ${startsAt}`,
   'meeting-changed': ({ startsAt }) => `Changed details for your consultation on ${startsAt}`,
   'contact-details-changed': ({ startsAt }) => `New contact details for your consultation on ${startsAt}`,
@@ -56,6 +57,7 @@ export function formerTimeSubject(startsAt: string, fullName: string): string {
 }
 
 /** The name comes last, so that a long one does not hide the time. */
-export function staffSubject({ kind, startsAt, customer }: BookingEmailProps): string {
-  return `${STAFF_SUBJECTS[kind]}: ${startsAt}, ${customer.fullName}`
+export function staffSubject({ kind, startsAt, customer, hadConsultant }: BookingEmailProps): string {
+  const change = kind === 'reassigned' && !hadConsultant ? 'Consultation assigned' : STAFF_SUBJECTS[kind]
+  return `${change}: ${startsAt}, ${customer.fullName}`
 }

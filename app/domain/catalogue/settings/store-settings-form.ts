@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { isEmailAddress, normaliseEmail } from '#app/lib/email-address.ts'
 import { normaliseLine, normaliseText } from '#app/lib/text.ts'
 import { parseOrigin } from '#app/lib/url.ts'
-import type { storeSettings } from '#db/schema/catalogue.ts'
 import { formatPriceInput, optionalPrice, price } from '../store-form-fields.ts'
+import type { StoreSettings } from './store-settings.server.ts'
 
-export type StoreSettingsInput = Omit<typeof storeSettings.$inferSelect, 'onlyRow' | 'version' | 'updatedAt'>
+export type StoreSettingsInput = Omit<StoreSettings, 'version' | 'updatedAt'>
 
 const MAX_ORIGINS = 20
 

@@ -91,6 +91,24 @@ test('the owner who takes over an interview is invited, the applicant reads who 
   expect((await bed.db.select().from(interviews).where(eq(interviews.id, id)))[0]?.sequence).toBe(2)
 })
 
+test('no one is emailed that an interview is theirs once it is cancelled or someone else holds it', async () => {
+  const cancelled = await makeHeldInterview()
+  await removeMember(bed.ctx(cancelled.owner), cancelled.member.id)
+  const [interview] = await bed.db.select().from(interviews).where(eq(interviews.id, cancelled.id))
+  await cancelInterview(bed.ctx(cancelled.owner), cancelled.id, interview?.version ?? 0, null)
+  await runEmails(cancelled.id)
+  expect((await calendarsOf(cancelled.owner)).map(({ method }) => method)).toEqual(['CANCEL'])
+  expect((await calendarsOf(cancelled.applicant)).map(({ method }) => method)).toEqual(['REQUEST', 'CANCEL'])
+
+  const passedOn = await makeHeldInterview()
+  const other = await makePerson(bed.db, 'employer', { colleague: passedOn.owner, companyRole: 'owner' })
+  await removeMember(bed.ctx(passedOn.owner), passedOn.member.id)
+  await removeMember(bed.ctx(other), passedOn.owner.id)
+  await runEmails(passedOn.id)
+  expect((await calendarsOf(passedOn.owner)).map(({ method }) => method)).toEqual(['CANCEL'])
+  expect((await calendarsOf(other)).map(({ method }) => method)).toEqual(['REQUEST'])
+})
+
 const DEPARTURES: Record<string, (member: Person) => Promise<unknown>> = {
   'the acceptance of an invitation from another company': async (member) => {
     const inviter = await makePerson(bed.db, 'employer')

@@ -1,6 +1,8 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { OPEN_STATUSES } from '#app/domain/applications/application.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
+import { applications } from '#db/schema/applications.ts'
 import { interviewEvents, interviews, interviewTimes } from '#db/schema/interviews.ts'
 import { enqueueInterviewEmails } from './enqueue-interview-emails.server.ts'
 
@@ -27,6 +29,7 @@ export async function notifyLapsedInterviews(ctx: Ctx, limit: number): Promise<n
       and(
         eq(interviews.status, 'proposed'),
         isNotNotified(),
+        isOfOpenApplication(ctx),
         sql`${lastAt} > ${oldest.toISOString()} and ${lastAt} <= ${ctx.now.toISOString()}`,
         sql`${lastEvent} is distinct from 'declined'`,
       ),
@@ -50,6 +53,17 @@ export async function notifyLapsedInterviews(ctx: Ctx, limit: number): Promise<n
 
 /** The condition that neither the reminder nor the email about passed times was enqueued since the last change. */
 export const isNotNotified = (): SQL => sql`${interviews.notifiedSequence} is distinct from ${interviews.sequence}`
+
+/** The condition that the application is still being decided. A task cancels the other interviews up to a minute later. */
+export function isOfOpenApplication({ db }: Pick<Ctx, 'db'>): SQL {
+  const isOpen = and(isNull(applications.endedAt), inArray(applications.status, [...OPEN_STATUSES]))
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(applications)
+      .where(and(eq(applications.id, interviews.applicationId), isOpen)),
+  )
+}
 
 /** Marks the interview so that it isn't selected again before its next change. */
 export async function markNotified({ db }: Ctx, id: string, sequence: number): Promise<void> {

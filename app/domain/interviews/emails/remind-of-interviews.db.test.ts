@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR_MS } from '#app/lib/dates.ts'
+import { applications } from '#db/schema/applications.ts'
 import { emails } from '#db/schema/email.ts'
 import { interviews } from '#db/schema/interviews.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
@@ -25,7 +26,7 @@ async function agree() {
   await bed.db.update(interviews).set(agreed).where(eq(interviews.id, id))
   const addresses = [employer.email, applicant.email]
   const sent = () => bed.db.select().from(emails).where(inArray(emails.recipient, addresses))
-  return { employer, applicant, id, sent }
+  return { employer, applicant, application, id, sent }
 }
 const hoursBefore = (hours: number) => new Date(STARTS_AT.getTime() - hours * HOUR_MS)
 const remind = (hours: number) => remindOfInterviews.run({ ...bed.ctx(), now: () => hoursBefore(hours) }, {})
@@ -53,6 +54,18 @@ test('a cancelled interview is not reminded of, and a new time is reminded of ag
   await remind(23)
   expect(await cancelled.sent()).toEqual([])
   expect(await moved.sent()).toHaveLength(4)
+})
+
+test('no one is reminded of an interview whose application has ended, unless that is undone', async () => {
+  const { application, sent } = await agree()
+  const setStatus = (status: 'Withdrawn' | 'Interview Scheduled') =>
+    bed.db.update(applications).set({ status }).where(eq(applications.id, application.id))
+  await setStatus('Withdrawn')
+  await remind(24)
+  expect(await sent()).toEqual([])
+  await setStatus('Interview Scheduled')
+  await remind(23.5)
+  expect(await sent()).toHaveLength(2)
 })
 
 test('all interviews that begin or whose times have passed are emailed about in one run, and not looked at again', async () => {

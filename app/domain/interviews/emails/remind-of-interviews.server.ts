@@ -4,7 +4,12 @@ import { DAY_MS } from '#app/lib/dates.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { interviews } from '#db/schema/interviews.ts'
 import { enqueueInterviewEmails } from './enqueue-interview-emails.server.ts'
-import { isNotNotified, markNotified, notifyLapsedInterviews } from './notify-lapsed-interviews.server.ts'
+import {
+  isNotNotified,
+  isOfOpenApplication,
+  markNotified,
+  notifyLapsedInterviews,
+} from './notify-lapsed-interviews.server.ts'
 
 /** How long before it begins an interview is still reminded of, after an outage. An interview agreed later gets no reminder. */
 const MIN_AHEAD_MS = DAY_MS - 2 * 3_600_000
@@ -38,6 +43,7 @@ async function remindOfBatch(ctx: Ctx): Promise<number> {
       and(
         eq(interviews.status, 'scheduled'),
         isNotNotified(),
+        isOfOpenApplication(ctx),
         gt(interviews.startsAt, new Date(ctx.now.getTime() + MIN_AHEAD_MS)),
         lte(interviews.startsAt, new Date(ctx.now.getTime() + DAY_MS)),
       ),

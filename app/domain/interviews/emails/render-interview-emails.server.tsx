@@ -44,7 +44,8 @@ type RenderedInterviewEmails =
 export async function renderInterviewEmails(ctx: Ctx, change: InterviewChange): Promise<RenderedInterviewEmails> {
   const [interview] = await selectInterviews(ctx, eq(interviews.id, change.interviewId))
   const details = interview && (await findDetails(ctx, interview.id))
-  if (!interview || !details) return { interview: null, applicant: null, messages: [] }
+  const isOutdated = change.kind === 'taken-over' && interview && !isStillTakenOver(change, interview)
+  if (!interview || !details || isOutdated) return { interview: null, applicant: null, messages: [] }
   const applicant = { id: interview.applicationId, isErased: details.isErased }
   const agency = await findAgency(ctx)
   const times = changedTimes(change, interview)
@@ -121,6 +122,15 @@ export async function renderInterviewEmails(ctx: Ctx, change: InterviewChange): 
   return { interview, applicant, messages }
 }
 
+/** Whether the interview still takes place at this time with the owner who took it over. Other changes have emails of their own. */
+function isStillTakenOver({ startsAt, former }: InterviewChange, interview: Interview): boolean {
+  return (
+    interview.status === 'scheduled' &&
+    interview.startsAt?.toISOString() === startsAt &&
+    interview.interviewers.some(({ id }) => former?.interviewerIds.includes(id))
+  )
+}
+
 function renderOne(
   props: Omit<InterviewEmailProps, 'href'>,
   href: string,
@@ -194,7 +204,8 @@ async function findDetails({ db }: Ctx, id: string) {
 
 /**
  * The interviewers whom a change is about, or who proposed times that have passed, without those who may no longer read about
- * the company's applicants: they are suspended, or no longer a member. If that leaves none, the recipient of emails about the job.
+ * the company's applicants: they are suspended, or no longer a member. If that leaves none, the recipient of emails about the job,
+ * unless the email is about the interviewer themselves.
  */
 async function listStaff(
   ctx: Ctx,
@@ -211,6 +222,7 @@ async function listStaff(
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
     .where(and(inArray(profiles.id, ids), isNull(profiles.erasedAt), kind === 'left' ? undefined : mayRead))
-  const recipient = staff.length === 0 && kind !== 'left' ? await findRecipient(ctx, job) : null
+  const isPersonal = kind === 'left' || kind === 'taken-over'
+  const recipient = staff.length === 0 && !isPersonal ? await findRecipient(ctx, job) : null
   return recipient ? [{ id: recipient.id, name: recipient.fullName, email: recipient.email }] : staff
 }

@@ -16,7 +16,7 @@ type LowStockEmailProps = {
   href: string
 }
 
-/** To the store contact: what has become low in stock in the last day. */
+/** To the store contact: what has become low in stock since the last of these emails. */
 export function LowStockEmail({ agency, items, others, href }: LowStockEmailProps) {
   return (
     <EmailLayout
@@ -26,7 +26,7 @@ export function LowStockEmail({ agency, items, others, href }: LowStockEmailProp
       status={{ label: 'Reorder', tone: 'amber' }}
       reason={REASON}
     >
-      <EmailText>These have been sold or adjusted since yesterday and have reached their reorder level.</EmailText>
+      <EmailText>These have recently been sold or adjusted, and have reached their reorder level.</EmailText>
       <EmailFacts facts={items.map(({ label, left, reorderLevel }) => [label, leftLabel(left, reorderLevel)])} />
       {others > 0 && (
         <EmailText>

@@ -38,7 +38,7 @@ test('the store contact is emailed once a day about what has reached its reorder
   })
   const [small, medium, , draft] = variants.map(({ id }) => id)
   await run()
-  expect(await sent(), 'L is low, but not since yesterday').toEqual([])
+  expect(await sent(), 'L is low, but was not reduced').toEqual([])
 
   await reduce(small ?? '', 40, 18)
   await reduce(medium ?? '', 40, 18)
@@ -83,4 +83,26 @@ test('a late run reports what has become low before the missed one, and the next
   await reduceAt('2099-05-11T20:00:00Z', 18, 17)
   await run(new Date('2099-05-11T21:11:05Z'))
   expect(await sent()).toHaveLength(2)
+})
+
+test('after several missed runs, one email reports what has become low since the last one that ran', async () => {
+  const { variants } = await makeProduct(bed.db, {
+    title: 'Boots',
+    variants: [
+      { values: { Size: '8' }, onHand: 40, reorderLevel: 20 },
+      { values: { Size: '9' }, onHand: 40, reorderLevel: 20 },
+    ],
+  })
+  await bed.db.delete(emails)
+  const reduceAt = (at: string, index: number) => {
+    const change = { kind: 'corrected', expectedOnHand: 40, onHand: 18, note: 'sold at a fair' } as const
+    return adjustStock(bed.ctx(admin, new Date(at)), variants[index]?.id ?? '', change)
+  }
+  await run(new Date('2100-05-10T21:11:05Z'))
+  await reduceAt('2100-05-11T02:00:00Z', 0)
+  await reduceAt('2100-05-14T02:00:00Z', 1)
+  await run(new Date('2100-05-14T21:11:05Z'))
+  await run(new Date('2100-05-15T21:11:05Z'))
+  const texts = (await sent()).map(({ text }) => ['Boots, 8', 'Boots, 9'].filter((label) => text.includes(label)))
+  expect(texts).toEqual([['Boots, 8', 'Boots, 9']])
 })

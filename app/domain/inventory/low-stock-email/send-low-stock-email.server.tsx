@@ -1,10 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
-import { findStoreSettings } from '#app/domain/catalogue/settings/store-settings.server.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
-import { emailIdFor } from '#app/domain/email/message-id.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
+import { storeSettings } from '#db/schema/catalogue.ts'
 import { DEFAULT_REORDER_LEVEL } from '../stock.ts'
 import { listReducedLowStock } from '../stock-queries.server.ts'
 import { variantLabel } from '../stock-table.tsx'
@@ -15,9 +15,8 @@ const [HOUR, MINUTE] = [21, 11] as const
 
 /**
  * Every morning (21:11 UTC, 7 or 8 am in Sydney): emails the store contact, by default the agency, which variants have
- * reached their reorder level since the scheduled time before the last one, so that a late run misses nothing. Sends nothing
- * if there are none, so that a variant that stays low is not repeated every day. The email's id is that of its scheduled time,
- * so that there is one a day.
+ * reached their reorder level since the last of these emails, so that late and missed runs lose nothing. Sends nothing if there
+ * are none, so that a variant that stays low is not repeated every day. There is one email a day.
  */
 export const sendLowStockEmail = defineTask<object, TaskContext>({
   name: 'send-low-stock-email',
@@ -27,9 +26,13 @@ export const sendLowStockEmail = defineTask<object, TaskContext>({
   async run(taskContext) {
     const ctx = createTaskCtx(taskContext)
     const scheduledAt = lastScheduledTime(ctx.now)
-    const { rows, others } = await listReducedLowStock(ctx, new Date(scheduledAt.getTime() - DAY_MS))
+    const { contactEmail, lowStockEmailedAt } = storeSettings
+    const [settings] = await ctx.db.select({ contactEmail, emailedAt: lowStockEmailedAt }).from(storeSettings)
+    const emailedAt = settings?.emailedAt ?? null
+    if (emailedAt && emailedAt >= scheduledAt) return
+    const { rows, others } = await listReducedLowStock(ctx, emailedAt ?? new Date(0))
     if (rows.length === 0) return
-    const [agency, { contactEmail }] = [await findAgency(ctx), await findStoreSettings(ctx)]
+    const agency = await findAgency(ctx)
     const items = rows.map((row) => ({
       label: variantLabel(row),
       left: row.onHand - row.reserved,
@@ -38,8 +41,13 @@ export const sendLowStockEmail = defineTask<object, TaskContext>({
     const href = `${ctx.baseUrl}/admin/store/stock?level=low`
     const subject = rows.length === 1 ? `Low in stock: ${items[0]?.label}` : `${rows.length} variants are low in stock`
     const body = <LowStockEmail agency={agency} items={items} others={others} href={href} />
-    const email = await renderEmail(contactEmail ?? agency.email, subject, body)
-    await transaction(ctx, (ctx) => enqueueEmail(ctx, email, emailIdFor(scheduledAt, 'low-stock')))
+    const email = await renderEmail(settings?.contactEmail ?? agency.email, subject, body)
+    await transaction(ctx, async (ctx) => {
+      // Another process may have sent it.
+      const isSame = sql`${storeSettings.lowStockEmailedAt} is not distinct from ${emailedAt}`
+      const { rowCount } = await ctx.db.update(storeSettings).set({ lowStockEmailedAt: ctx.now }).where(isSame)
+      if (rowCount === 1) await enqueueEmail(ctx, email)
+    })
   },
 })
 

@@ -208,6 +208,29 @@ test('a reverted email change takes the alerts back from a third email', async (
   expect(await alertsOf(third)).toEqual([])
 })
 
+test('a second address that is restored from a third one does not keep the first one from being restored', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const [second, third] = [`second.${mia.email}`, `third.${mia.email}`]
+  await follow(await tokenFor(mia, second))
+  const thief = { ...mia, email: second }
+  await follow(await tokenFor(thief, third))
+  expect(await revert(await reversalToken(thief))).toEqual({ ok: true })
+  expect(await emailOf(mia)).toBe(second)
+  expect(await revert(await reversalToken(mia))).toEqual({ ok: true })
+  expect(await emailOf(mia)).toBe(mia.email)
+})
+
+test('the first address is restored from a third one, and the second one cannot revert that', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const [second, third] = [`second.${mia.email}`, `third.${mia.email}`]
+  await follow(await tokenFor(mia, second))
+  const thief = { ...mia, email: second }
+  await follow(await tokenFor(thief, third))
+  expect(await revert(await reversalToken(mia))).toEqual({ ok: true })
+  expect(await revert(await reversalToken(thief))).toEqual({ ok: false, reason: 'invalid' })
+  expect(await emailOf(mia)).toBe(mia.email)
+})
+
 test('a reverted email change deletes an unconfirmed registration of the previous email with its company', async () => {
   const mia = await makePerson(bed.db, 'employee')
   await follow(await tokenFor(mia, `taken.${mia.email}`))

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, ne } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { uniqueViolation } from '#app/core/db-errors.server.ts'
@@ -57,9 +57,9 @@ function revert(ctx: Ctx, token: string): Promise<{ email: string } | null> {
       .update(emailReversals)
       .set({ usedAt: ctx.now })
       .where(isUsable(ctx, token))
-      .returning({ userId: emailReversals.userId, email: emailReversals.previousEmail })
+      .returning()
     if (!account || !reversal) return null
-    const { userId, email } = reversal
+    const { userId, previousEmail: email, createdAt } = reversal
     await deleteUnconfirmed(ctx, email)
     const values = { email, emailVerified: true, twoFactorEnabled: false, updatedAt: ctx.now }
     await ctx.db.update(users).set(values).where(eq(users.id, userId))
@@ -71,9 +71,13 @@ function revert(ctx: Ctx, token: string): Promise<{ email: string } | null> {
     await ctx.db.delete(passkeys).where(eq(passkeys.userId, userId))
     await endProgramAccess(ctx, userId)
     await revokeInvitationsBy(ctx, userId)
-    // The address that was just removed must not be able to revert this in turn.
-    const isOpen = and(eq(emailReversals.userId, userId), isNull(emailReversals.usedAt))
-    await ctx.db.update(emailReversals).set({ usedAt: ctx.now }).where(isOpen)
+    // The addresses of later changes must not be able to revert this in turn. That of an earlier one still can: the person who
+    // made the change that is reverted here may have made that one too.
+    const isLater = and(eq(emailReversals.userId, userId), gte(emailReversals.createdAt, createdAt))
+    await ctx.db
+      .update(emailReversals)
+      .set({ usedAt: ctx.now })
+      .where(and(isLater, isNull(emailReversals.usedAt)))
     await moveAlerts(ctx, account.presentEmail, email)
     await deleteResetLinks(ctx, userId)
     await recordAudit(ctx, { action: 'person.email-change-reverted', subjectType: 'person', subjectId: userId })

@@ -41,7 +41,7 @@ export function ApplicantDeletedEmail({ posterName, ...props }: ApplicantDeleted
       agency={props.agency}
       preview={`${props.jobTitle} at ${props.companyName}`}
       heading={heading}
-      reason="You're receiving this email because you posted this job. You can choose one email a day or none in your account settings."
+      reason="You're receiving this email because you manage this job. You can change how often we email you about applicants in your account settings."
     >
       <EmailText>
         Hello {posterName}, someone who applied for {props.jobTitle} has deleted their account. Their application is

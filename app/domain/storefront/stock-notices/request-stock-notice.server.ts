@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { acquireKeyLock } from '#app/core/advisory-lock.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { isSellable } from '#app/domain/catalogue/variants/sellable.server.ts'
+import { consumeRecipientLimit } from '#app/domain/email/recipient-limits.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { products, productVariants } from '#db/schema/catalogue.ts'
@@ -15,10 +16,13 @@ export type RequestStockNoticeResult =
   /** It is back already, or is no longer sold. */
   | { ok: false; reason: 'in-stock' | 'unknown' }
   | { ok: false; reason: 'too-many'; max: number }
+  /** The address has had as many emails today as other people may cause. */
+  | { ok: false; reason: 'email-limit' }
 
 /**
  * Stores an address that is emailed once when a sold-out variant is back. A repeated request changes nothing, and the answer
- * does not say so. The caller has consumed a rate limit.
+ * does not say so. Counts towards the limit on emails to one address, except for a signed-in person's own. The caller has
+ * consumed a rate limit of the client.
  */
 export function requestStockNotice(
   ctx: Ctx,
@@ -46,13 +50,14 @@ export function requestStockNotice(
     if (!variant) return { ok: false, reason: 'unknown' }
     if (!variant.manageInventory || variant.onHand > variant.reserved) return { ok: false, reason: 'in-stock' }
     const isOwn = eq(stockNotices.email, email)
+    if ((await ctx.db.$count(stockNotices, and(isOwn, eq(stockNotices.variantId, variantId)))) > 0) return { ok: true }
     if ((await ctx.db.$count(stockNotices, isOwn)) >= MAX_NOTICES) {
       return { ok: false, reason: 'too-many', max: MAX_NOTICES }
     }
-    await ctx.db
-      .insert(stockNotices)
-      .values({ id: newId(), variantId, email, createdAt: ctx.now })
-      .onConflictDoNothing({ target: [stockNotices.variantId, stockNotices.email] })
+    const isOwnAddress = ctx.actor.kind === 'person' && ctx.actor.email === email
+    if (!isOwnAddress && !(await consumeRecipientLimit(ctx, 'guest', email)))
+      return { ok: false, reason: 'email-limit' }
+    await ctx.db.insert(stockNotices).values({ id: newId(), variantId, email, createdAt: ctx.now })
     return { ok: true }
   })
 }

@@ -9,6 +9,7 @@ import { defineTask } from '#app/platform/tasks.server.ts'
 import { products, productVariants } from '#db/schema/catalogue.ts'
 import { stockNotices } from '#db/schema/inventory.ts'
 import { StockNoticeEmail } from './stock-notice-email.tsx'
+import { createUnsubscribeToken } from './unsubscribe.server.ts'
 
 /** Emails per run. */
 const BATCH_SIZE = 200
@@ -32,8 +33,12 @@ export const sendStockNotices = defineTask<object, TaskContext>({
     for (const notice of await listDue(ctx)) {
       const href = `${ctx.baseUrl}/product/${notice.slug}?${new URLSearchParams({ variant: notice.variantId })}`
       const title = lineTitle(notice)
-      const body = <StockNoticeEmail agency={agency} title={title} href={href} />
-      const email = await renderEmail(notice.email, `${title} is back in stock`, body, { replyTo: agency.email })
+      const unsubscribeUrl = `${ctx.baseUrl}/stock-notices/${await createUnsubscribeToken(ctx, notice.email)}`
+      const body = <StockNoticeEmail agency={agency} title={title} href={href} unsubscribeHref={unsubscribeUrl} />
+      const email = await renderEmail(notice.email, `${title} is back in stock`, body, {
+        replyTo: agency.email,
+        unsubscribeUrl,
+      })
       await transaction(ctx, async (ctx) => {
         const deleted = await ctx.db.delete(stockNotices).where(eq(stockNotices.id, notice.id)).returning()
         if (deleted.length > 0) await enqueueEmail(ctx, email)

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { EmailLayout } from '#app/domain/email/email-layout.tsx'
-import { EmailAction, EmailNextStep, EmailText } from '#app/domain/email/email-parts.tsx'
+import { EmailAction, EmailLink, EmailNextStep, EmailText } from '#app/domain/email/email-parts.tsx'
 
 type StockNoticeEmailProps = {
   agency: ComponentProps<typeof EmailLayout>['agency']
@@ -8,10 +8,11 @@ type StockNoticeEmailProps = {
   title: string
   /** The product's page. */
   href: string
+  unsubscribeHref: string
 }
 
 /** To someone who asked to be emailed when a sold-out item is back. */
-export function StockNoticeEmail({ agency, title, href }: StockNoticeEmailProps) {
+export function StockNoticeEmail({ agency, title, href, unsubscribeHref }: StockNoticeEmailProps) {
   return (
     <EmailLayout
       agency={agency}
@@ -21,7 +22,10 @@ export function StockNoticeEmail({ agency, title, href }: StockNoticeEmailProps)
     >
       <EmailText>{title} is available again in our store. We can't reserve it for you, so order soon.</EmailText>
       <EmailAction href={href}>View {title}</EmailAction>
-      <EmailNextStep>This is the only email we'll send about it. You don't need to unsubscribe.</EmailNextStep>
+      <EmailNextStep>This is the only email we'll send about this request.</EmailNextStep>
+      <EmailText>
+        <EmailLink href={unsubscribeHref}>Stop emails about other items</EmailLink>
+      </EmailText>
     </EmailLayout>
   )
 }

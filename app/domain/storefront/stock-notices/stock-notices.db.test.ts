@@ -1,14 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findSecuritySettings } from '#app/domain/security/security-settings-queries.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
-import { GUEST } from '#app/policy/actor.ts'
+import { type Actor, GUEST } from '#app/policy/actor.ts'
 import { products, productVariants } from '#db/schema/catalogue.ts'
 import { emails } from '#db/schema/email.ts'
 import { stockNotices } from '#db/schema/inventory.ts'
+import { rateLimits } from '#db/schema/rate-limits.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makePerson } from '#tests/support/factories.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { requestStockNotice } from './request-stock-notice.server.ts'
 import { sendStockNotices } from './send-stock-notices.server.tsx'
+import { unsubscribeFromStockNotices } from './unsubscribe.server.ts'
 
 let bed: TestBed
 beforeAll(async () => {
@@ -17,6 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await bed.db.delete(stockNotices)
   await bed.db.delete(emails)
+  await bed.db.delete(rateLimits)
 })
 afterAll(() => bed.close())
 
@@ -30,8 +35,8 @@ async function soldOutVariant() {
   return { productId, variantId: variants[0]?.id ?? '' }
 }
 
-const request = (variantId: string, address = email) =>
-  requestStockNotice(bed.ctx(GUEST), { variantId, email: address })
+const request = (variantId: string, address = email, actor: Actor = GUEST) =>
+  requestStockNotice(bed.ctx(actor), { variantId, email: address })
 const run = (now = new Date()) => sendStockNotices.run({ ...bed.ctx(), now: () => now }, {})
 const receive = (variantId: string) =>
   bed.db.update(productVariants).set({ onHand: 5 }).where(eq(productVariants.id, variantId))
@@ -52,6 +57,29 @@ test('one email is sent when the item is back, and the address is deleted', asyn
   expect(await bed.db.$count(stockNotices)).toBe(0)
   await run()
   expect(await bed.db.$count(emails)).toBe(1)
+})
+
+test('the link in an email deletes the address from the lists of all other items, twice without an error', async () => {
+  const { variantId } = await soldOutVariant()
+  const others = await soldOutVariants(2)
+  for (const id of [variantId, ...others]) await request(id)
+  await request(variantId, 'noor@example.com')
+  await receive(variantId)
+  await run()
+  const [sent] = await bed.db.select().from(emails).where(eq(emails.recipient, email))
+  const token = sent?.unsubscribeUrl?.match(/\/stock-notices\/(\w+)$/)?.[1] ?? ''
+  expect(sent?.text).toContain(`/stock-notices/${token}`)
+  expect(await bed.db.$count(stockNotices)).toBe(2)
+  await request(others[0] ?? '', 'noor@example.com')
+  for (let n = 0; n < 2; n++) await unsubscribeFromStockNotices(bed.ctx(GUEST), token)
+  expect((await bed.db.select().from(stockNotices)).map(({ email }) => email)).toEqual(['noor@example.com'])
+})
+
+test('a text that is not the token of a link unsubscribes no one', async () => {
+  const { encryption } = bed.ctx()
+  for (const token of ['none', await encryption.encrypt(email)]) {
+    await expect(unsubscribeFromStockNotices(bed.ctx(GUEST), token)).rejects.toMatchObject({ status: 404 })
+  }
 })
 
 test('an item whose stock is no longer tracked is back', async () => {
@@ -83,12 +111,26 @@ test('an item that is in stock or unknown needs no email', async () => {
   expect(await request('variant_none')).toEqual({ ok: false, reason: 'unknown' })
 })
 
+const soldOutVariants = async (count: number) => {
+  const { variants } = await makeProduct(bed.db, { variants: Array.from({ length: count }, () => ({ onHand: 0 })) })
+  return variants.map(({ id }) => id)
+}
+
 test('an address can wait for 20 items', async () => {
-  const soldOut = Array.from({ length: 21 }, () => ({ onHand: 0 }))
-  const { variants } = await makeProduct(bed.db, { variants: soldOut })
-  const results = await Promise.all(variants.map(({ id }) => request(id)))
+  const mia = await makePerson(bed.db, 'employee')
+  const results = await Promise.all((await soldOutVariants(21)).map((id) => request(id, mia.email, mia)))
   expect(results.filter(({ ok }) => ok)).toHaveLength(20)
   expect(results.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'too-many', max: 20 })
+})
+
+test('requests for the address of someone else count towards its daily limit on emails', async () => {
+  const { maxGuestEmailsPerRecipientPerDay: max } = await findSecuritySettings(bed.ctx())
+  const [repeated = '', ...others] = await soldOutVariants(max + 1)
+  for (let n = 0; n <= max; n++) expect(await request(repeated)).toEqual({ ok: true })
+  const results = await Promise.all(others.map((id) => request(id)))
+  expect(results.filter(({ ok }) => ok)).toHaveLength(max - 1)
+  expect(results.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'email-limit' })
+  expect(await bed.db.$count(stockNotices)).toBe(max)
 })
 
 test('an address is deleted after half a year, although the item is not back', async () => {
