@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { endOfInterview, type InterviewEvent } from '#app/domain/interviews/interview.ts'
-import { addDays, instantIn, todayIn } from '#app/lib/dates.ts'
+import { instantIn, todayIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { applicationMessages, applicationNotes, applications } from '#db/schema/applications.ts'
 import {
@@ -15,7 +15,7 @@ import { jobs } from '#db/schema/jobs.ts'
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { type DemoHiring, type DemoTime, HIRING, resumesIn } from './demo/hiring.ts'
 import type { PersonEmail } from './demo/people.ts'
-import { type Ago, instantOf } from './demo-job.ts'
+import { type Ago, instantOf, weekdayOf } from './demo-job.ts'
 import { type LoadedPerson, personOf } from './load-people.ts'
 import { makePdf } from './make-pdf.ts'
 
@@ -86,8 +86,7 @@ async function loadInterview(
 ): Promise<void> {
   const id = newId()
   const at = (ago: Ago) => instantOf(ago, ctx.now, timeZone)
-  const timeOf = ([inDays, time]: DemoTime) =>
-    instantIn(timeZone, weekdayBy(addDays(todayIn(timeZone, ctx.now), inDays), inDays < 0 ? -1 : 1), time)
+  const timeOf = ([inDays, time]: DemoTime) => instantIn(timeZone, weekdayOf(inDays, ctx.now, timeZone), time)
   const startsAt = agreed ? timeOf(agreed.on) : null
   const createdAt = at(proposed)
   await ctx.db.insert(interviews).values({
@@ -119,10 +118,4 @@ async function loadInterview(
       .insert(interviewScorecards)
       .values({ interviewId: id, interviewerId: postedBy, ...scorecard, submittedAt })
   }
-}
-
-/** The date, or the nearest weekday from it in `direction`. */
-function weekdayBy(date: string, direction: 1 | -1): string {
-  const isWeekend = [0, 6].includes(new Date(date).getUTCDay())
-  return isWeekend ? weekdayBy(addDays(date, direction), direction) : date
 }

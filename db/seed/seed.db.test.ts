@@ -187,7 +187,8 @@ test('every application has a valid history while its job was open, at any time 
 
 test('consultations fit the settings on any day: past ones have an outcome, and tomorrow is free', async () => {
   const bed = await openEmptyBed()
-  for (const day of ['2026-06-30T20:05:00Z', '2026-10-03T13:30:00Z']) {
+  // Days of the week on which what is a few days away falls on a weekend.
+  for (const day of ['2026-06-30T20:05:00Z', '2026-10-03T13:30:00Z', '2026-11-19T22:00:00Z', '2026-11-20T22:00:00Z']) {
     const now = new Date(day)
     await seed(bed.ctx(SYSTEM, now), 'demo')
     const rows = await bed.db.select().from(bookings)
@@ -202,6 +203,9 @@ test('consultations fit the settings on any day: past ones have an outcome, and 
     expect(rows.filter(({ preferredTime }) => !startTimes.includes(preferredTime))).toEqual([])
     expect(rows.filter(({ preferredDate }) => preferredDate === tomorrow)).toEqual([])
     expect(rows.filter(({ createdAt, startsAt }) => createdAt >= now || createdAt >= startsAt)).toEqual([])
+    expect(
+      rows.filter(({ preferredDate }) => isWeekend(preferredDate) && preferredDate !== addDays(tomorrow, -1)),
+    ).toEqual([])
     expect(rows.filter(({ cancelledAt }) => cancelledAt && cancelledAt >= now)).toEqual([])
     expect(
       rows.filter(({ preferredDate, status }) => preferredDate < addDays(tomorrow, -1) && status === 'confirmed'),

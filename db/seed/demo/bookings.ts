@@ -3,7 +3,7 @@ import type { Ago } from '../demo-job.ts'
 import type { PersonEmail } from './people.ts'
 
 export type DemoBooking = {
-  /** Days from today and the time of the slot, in the agency's zone. */
+  /** Days from today, on a weekday (`weekdayOf`), and the time of the slot, in the agency's zone. */
   inDays: number
   time: string
   fullName: string
@@ -51,7 +51,7 @@ export const BOOKINGS: readonly DemoBooking[] = [
     fullName: 'Mei Tanaka',
     email: 'mei.tanaka@harbourmail.example',
     status: 'no-show',
-    booked: '13 d 22:05',
+    booked: '15 d 22:05',
   },
   {
     inDays: -9,
@@ -70,7 +70,7 @@ export const BOOKINGS: readonly DemoBooking[] = [
     phone: '(03) 5550 0930',
     message: 'Extra pickers for our busiest weeks at Laverton: how early do we have to start?',
     status: 'completed',
-    booked: '8 d 11:20',
+    booked: '9 d 11:20',
     note: 'Wants 12 pickers for six weeks. Send rates before the end of the month.',
   },
   {

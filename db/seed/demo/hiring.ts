@@ -207,7 +207,8 @@ export const HIRING: readonly DemoHiring[] = [
   {
     applicant: 'aroha@seeker.example',
     job: 'SEH-309',
-    coverNote: 'I have cooked for functions of up to 120 guests, and I would like to plan them from first call to last plate.',
+    coverNote:
+      'I have cooked for functions of up to 120 guests, and I would like to plan them from first call to last plate.',
     rating: 4,
     tags: ['Functions experience'],
     interview: {
