@@ -191,7 +191,10 @@ test('words of 40 letters in every text widen no page, at 320 pixels', { timeout
   const product = await makeProduct(db, { title: WORD, description: `<p>${WORD}</p>`, variants })
   await makeCollection(db, WORD, [product])
   const order = await makeOrder(guestCtx(story.site), { items: [{ variantId: product.variants[0]?.id, quantity: 2 }] })
-  await db.update(orders).set({ fullName: `${WORD} ${WORD}`, note: WORD }).where(eq(orders.id, order.id))
+  await db
+    .update(orders)
+    .set({ fullName: `${WORD} ${WORD}`, note: WORD })
+    .where(eq(orders.id, order.id))
   const booking = await makeBooking(db, { fullName: WORD, message: WORD, consultantId: consultant.id })
   await expectAllFit(people, 320, async (page, path) => void (await page.goto(path)), [
     `/admin/users/${seeker.id}`,
