@@ -83,6 +83,13 @@ export function instantOf(ago: Ago, now: Date, timeZone: string): Date {
   return instantIn(timeZone, addDays(todayIn(timeZone, now), -Number(count)), time)
 }
 
+/** The date `inDays` from today in a time zone; on a weekend the next Monday, or the last Friday if it is past. Today stays. */
+export function weekdayOf(inDays: number, now: Date, timeZone: string): string {
+  const date = addDays(todayIn(timeZone, now), inDays)
+  const isWeekend = [0, 6].includes(new Date(date).getUTCDay())
+  return isWeekend && inDays !== 0 ? weekdayOf(inDays + Math.sign(inDays), now, timeZone) : date
+}
+
 /** Joins the wrapped lines of each paragraph, and separates paragraphs by a blank line. */
 export function unwrap(text: string): string {
   return splitParagraphs(text)

@@ -12,6 +12,9 @@ import { type LoadedPerson, personOf } from './load-people.ts'
 /** Where the applicants came from, one after the other: most from our own pages. */
 const SOURCES = [null, 'job-alert', null, 'jobs', null, null, 'embed', null, 'newsletter']
 
+/** What an applicant changes: they withdraw, or pick a time for an interview. */
+const BY_APPLICANT: readonly string[] = ['Withdrawn', 'Interview Scheduled']
+
 /** Inserts the applications and their status changes, in the order of their time, so that ids sort by time. */
 export async function loadApplications(
   ctx: Ctx,
@@ -45,7 +48,7 @@ function historyOf(
     fromStatus: history[i - 1]?.[0] ?? null,
     toStatus,
     notifiedAt: instantOf(ago, ctx.now, job.timeZone),
-    actorId: i === 0 || toStatus === 'Withdrawn' ? applicantId : job.postedBy,
+    actorId: i === 0 || BY_APPLICANT.includes(toStatus) ? applicantId : job.postedBy,
     at: instantOf(ago, ctx.now, job.timeZone),
   }))
   const first = steps[0]

@@ -1,10 +1,10 @@
 import type { Ctx } from '#app/core/context.ts'
 import { scheduleReminders } from '#app/domain/bookings/emails/reminders.server.ts'
-import { addDays, HOUR_MS, instantIn, MINUTE_MS, todayIn } from '#app/lib/dates.ts'
+import { HOUR_MS, instantIn, MINUTE_MS } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { BOOKINGS, type DemoBooking } from './demo/bookings.ts'
-import { instantOf } from './demo-job.ts'
+import { instantOf, weekdayOf } from './demo-job.ts'
 import type { LoadedPerson } from './load-people.ts'
 
 const SLOT_MINUTES = 30
@@ -31,7 +31,7 @@ export async function loadBookings(ctx: Ctx, people: Map<string, LoadedPerson>):
 
 function bookingRow(ctx: Ctx, booking: DemoBooking, people: Map<string, LoadedPerson>) {
   const { inDays, time, fullName, email, phone, message, status = 'confirmed', booked, zone, note } = booking
-  const preferredDate = addDays(todayIn(ctx.timeZone, ctx.now), inDays)
+  const preferredDate = weekdayOf(inDays, ctx.now, ctx.timeZone)
   const startsAt = instantIn(ctx.timeZone, preferredDate, time)
   const endsAt = new Date(startsAt.getTime() + SLOT_MINUTES * MINUTE_MS)
   const createdAt = instantOf(booked, ctx.now, ctx.timeZone)

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { endOfInterview } from '#app/domain/interviews/interview.ts'
-import { addDays, instantIn, todayIn } from '#app/lib/dates.ts'
+import { endOfInterview, type InterviewEvent } from '#app/domain/interviews/interview.ts'
+import { instantIn, todayIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { applicationMessages, applicationNotes, applications } from '#db/schema/applications.ts'
 import {
@@ -13,9 +13,9 @@ import {
 } from '#db/schema/interviews.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
-import { type DemoHiring, HIRING, RESUMES } from './demo/hiring.ts'
+import { type DemoHiring, type DemoTime, HIRING, resumesIn } from './demo/hiring.ts'
 import type { PersonEmail } from './demo/people.ts'
-import { instantOf } from './demo-job.ts'
+import { type Ago, instantOf, weekdayOf } from './demo-job.ts'
 import { type LoadedPerson, personOf } from './load-people.ts'
 import { makePdf } from './make-pdf.ts'
 
@@ -37,7 +37,8 @@ export async function loadHiring(ctx: Ctx, people: Map<string, LoadedPerson>): P
 }
 
 async function loadResumes(ctx: Ctx, people: Map<string, LoadedPerson>): Promise<Map<string, string>> {
-  const rows = Object.entries(RESUMES).map(([email, { name, pages }]) => {
+  const year = Number(todayIn(ctx.timeZone, ctx.now).slice(0, 4))
+  const rows = Object.entries(resumesIn(year)).map(([email, { name, pages }]) => {
     const content = makePdf(pages)
     const text = pages.map((lines) => lines.map((line) => line.replace(/^# /, '')).join('\n')).join('\n\n')
     const file = { name, kind: 'pdf' as const, size: content.length, content, text, isDefault: true }
@@ -53,7 +54,7 @@ type Application = { id: string; postedBy: string; timeZone: string; applicantId
 async function loadOne(ctx: Ctx, hiring: DemoHiring, application: Application): Promise<void> {
   const { coverNote = null, rating = null, tags = [], note, messages = [], interview } = hiring
   const { id: applicationId, postedBy, timeZone, applicantId, resumeId } = application
-  const at = (ago: Parameters<typeof instantOf>[0]) => instantOf(ago, ctx.now, timeZone)
+  const at = (ago: Ago) => instantOf(ago, ctx.now, timeZone)
   await ctx.db.insert(applicationSubmissions).values({ applicationId, resumeId, coverNote })
   await ctx.db.update(applications).set({ rating, tags }).where(eq(applications.id, applicationId))
   if (note) {
@@ -80,18 +81,18 @@ async function loadOne(ctx: Ctx, hiring: DemoHiring, application: Application): 
 
 async function loadInterview(
   ctx: Ctx,
-  { proposed, place, videoUrl, agreed, times, scorecard }: NonNullable<DemoHiring['interview']>,
+  { proposed, place, videoUrl, agreed, cancelled, times, scorecard }: NonNullable<DemoHiring['interview']>,
   { id: applicationId, postedBy, timeZone }: Application,
 ): Promise<void> {
   const id = newId()
-  const timeOf = ([inDays, time]: [number, string]) =>
-    instantIn(timeZone, addDays(todayIn(timeZone, ctx.now), inDays), time)
-  const startsAt = agreed ? timeOf(agreed) : null
-  const createdAt = instantOf(proposed, ctx.now, timeZone)
+  const at = (ago: Ago) => instantOf(ago, ctx.now, timeZone)
+  const timeOf = ([inDays, time]: DemoTime) => instantIn(timeZone, weekdayOf(inDays, ctx.now, timeZone), time)
+  const startsAt = agreed ? timeOf(agreed.on) : null
+  const createdAt = at(proposed)
   await ctx.db.insert(interviews).values({
     id,
     applicationId,
-    status: startsAt ? 'scheduled' : 'proposed',
+    status: cancelled ? 'cancelled' : startsAt ? 'scheduled' : 'proposed',
     durationMinutes: INTERVIEW_MINUTES,
     timeZone,
     proposedBy: postedBy,
@@ -99,16 +100,18 @@ async function loadInterview(
     videoUrl,
     startsAt,
     endsAt: startsAt && endOfInterview(startsAt, INTERVIEW_MINUTES),
+    cancelReason: cancelled?.reason,
+    cancelledAt: cancelled && at(cancelled.at),
     calendarUid: `${id}@muster.example`,
     createdAt,
   })
   const offered = times?.map(timeOf) ?? (startsAt ? [startsAt] : [])
   await ctx.db.insert(interviewTimes).values(offered.map((time) => ({ interviewId: id, startsAt: time })))
   await ctx.db.insert(interviewers).values({ interviewId: id, personId: postedBy })
-  const events = [{ kind: 'proposed' as const, startsAt: null, at: createdAt }]
-  const pickedAt = new Date(createdAt.getTime() + 60 * 60_000)
-  const all = startsAt ? [...events, { kind: 'scheduled' as const, startsAt, at: pickedAt }] : events
-  await ctx.db.insert(interviewEvents).values(all.map((event) => ({ id: newId(), interviewId: id, ...event })))
+  const events: InterviewEvent[] = [{ kind: 'proposed', startsAt: null, at: createdAt }]
+  if (agreed) events.push({ kind: 'scheduled', startsAt, at: at(agreed.picked) })
+  if (cancelled) events.push({ kind: 'cancelled', startsAt, at: at(cancelled.at) })
+  await ctx.db.insert(interviewEvents).values(events.map((event) => ({ id: newId(), interviewId: id, ...event })))
   if (scorecard && startsAt) {
     const submittedAt = endOfInterview(startsAt, 2 * INTERVIEW_MINUTES)
     await ctx.db

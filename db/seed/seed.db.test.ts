@@ -19,7 +19,7 @@ import { auditEvents } from '#db/schema/audit.ts'
 import { bookingReminders, bookings } from '#db/schema/bookings.ts'
 import { companies } from '#db/schema/companies.ts'
 import { emails } from '#db/schema/email.ts'
-import { interviewScorecards, interviews } from '#db/schema/interviews.ts'
+import { interviewEvents, interviewScorecards, interviews } from '#db/schema/interviews.ts'
 import { jobs, jobViews } from '#db/schema/jobs.ts'
 import { accounts, profiles, users } from '#db/schema/people.ts'
 import { resumes } from '#db/schema/resumes.ts'
@@ -159,11 +159,14 @@ test('applications have resumes that are real PDFs, messages, interviews and a s
   const now = new Date()
   const held = await demo.db.select().from(interviews)
   expect(held.map(({ status, endsAt }) => [status, endsAt && endsAt < now]).toSorted()).toEqual([
+    ['cancelled', true],
     ['proposed', null],
     ['scheduled', false],
+    ['scheduled', false],
+    ['scheduled', true],
     ['scheduled', true],
   ])
-  expect(await demo.db.$count(interviewScorecards)).toBe(1)
+  expect(await demo.db.$count(interviewScorecards)).toBe(2)
 })
 
 // Winter, and the day after daylight saving started: local times must keep their order at every hour of the seeding.
@@ -172,7 +175,8 @@ test('every application has a valid history while its job was open, at any time 
 }, async () => {
   const bed = await openEmptyBed()
   const faults: string[] = []
-  for (const day of ['2026-06-30', '2026-10-05']) {
+  // The last one is a Saturday, so that what is a day or two away falls on a weekend.
+  for (const day of ['2026-06-30', '2026-10-05', '2026-11-28']) {
     for (let hour = 0; hour < 24; hour += 4) {
       const now = new Date(`${day}T${String(hour).padStart(2, '0')}:05:00Z`)
       faults.push(...(await rolledBack(bed.ctx(SYSTEM, now), historyFaults)))
@@ -183,7 +187,8 @@ test('every application has a valid history while its job was open, at any time 
 
 test('consultations fit the settings on any day: past ones have an outcome, and tomorrow is free', async () => {
   const bed = await openEmptyBed()
-  for (const day of ['2026-06-30T20:05:00Z', '2026-10-03T13:30:00Z']) {
+  // Days of the week on which what is a few days away falls on a weekend.
+  for (const day of ['2026-06-30T20:05:00Z', '2026-10-03T13:30:00Z', '2026-11-19T22:00:00Z', '2026-11-20T22:00:00Z']) {
     const now = new Date(day)
     await seed(bed.ctx(SYSTEM, now), 'demo')
     const rows = await bed.db.select().from(bookings)
@@ -198,6 +203,9 @@ test('consultations fit the settings on any day: past ones have an outcome, and 
     expect(rows.filter(({ preferredTime }) => !startTimes.includes(preferredTime))).toEqual([])
     expect(rows.filter(({ preferredDate }) => preferredDate === tomorrow)).toEqual([])
     expect(rows.filter(({ createdAt, startsAt }) => createdAt >= now || createdAt >= startsAt)).toEqual([])
+    expect(
+      rows.filter(({ preferredDate }) => isWeekend(preferredDate) && preferredDate !== addDays(tomorrow, -1)),
+    ).toEqual([])
     expect(rows.filter(({ cancelledAt }) => cancelledAt && cancelledAt >= now)).toEqual([])
     expect(
       rows.filter(({ preferredDate, status }) => preferredDate < addDays(tomorrow, -1) && status === 'confirmed'),
@@ -255,6 +263,8 @@ async function historyFaults(ctx: Ctx): Promise<string[]> {
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .innerJoin(profiles, eq(profiles.id, applications.applicantId))
   const events = await db.select().from(applicationEvents).orderBy(applicationEvents.at, applicationEvents.id)
+  const held = await db.select().from(interviews)
+  const steps = await db.select().from(interviewEvents).orderBy(interviewEvents.at)
 
   return rows.flatMap(({ application, job, joinedAt, suspendedAt }) => {
     const [first, ...changes] = events.filter((event) => event.applicationId === application.id)
@@ -262,15 +272,27 @@ async function historyFaults(ctx: Ctx): Promise<string[]> {
     const ends = [job.closesAt, job.filledAt, job.pausedAt, suspendedAt, now].filter((at) => at !== null)
     let state = { status: INITIAL_STATUS as string, statusBefore: null as string | null, endedAt: null, at: appliedAt }
     const invalid = changes.flatMap(({ fromStatus, toStatus, actorId, at }) => {
+      // An applicant who picks a time for an interview changes the status with it.
+      const actor = toStatus === 'Interview Scheduled' ? applicantId : job.postedBy
       const allowed =
         toStatus === 'Withdrawn'
           ? canWithdraw(state) && actorId === applicantId
-          : isStatus(toStatus) && nextStatuses(state).includes(toStatus) && actorId === job.postedBy
+          : isStatus(toStatus) && nextStatuses(state).includes(toStatus) && actorId === actor
       const isValid = allowed && fromStatus === state.status && at > state.at && at < now
       state = { status: toStatus, statusBefore: state.status, endedAt: null, at }
       return isValid ? [] : [`${fromStatus} to ${toStatus} is not allowed`]
     })
+    const ofThis = held.filter(({ applicationId }) => applicationId === application.id)
+    const picks = steps.filter(
+      ({ kind, interviewId }) => kind === 'scheduled' && ofThis.some(({ id }) => id === interviewId),
+    )
+    const scheduledAt = changes.flatMap(({ toStatus, at }) => (toStatus === 'Interview Scheduled' ? [+at] : []))
     const faults = {
+      'has a pick and a status at different times': !isDeepStrictEqual(
+        picks.map(({ at }) => +at),
+        scheduledAt,
+      ),
+      'has an interview on a weekend or out of order': ofThis.some((one) => interviewFault(one, steps, now)),
       'does not start with the submission':
         first?.fromStatus !== null || first.toStatus !== INITIAL_STATUS || first.actorId !== applicantId,
       'applied at another time': first?.at.getTime() !== appliedAt.getTime(),
@@ -284,3 +306,18 @@ async function historyFaults(ctx: Ctx): Promise<string[]> {
     return [...invalid, ...found].map((fault) => `${job.reference} at ${now.toISOString()}: ${fault}`)
   })
 }
+
+/** Whether an interview is on a weekend, is not proposed, picked and cancelled in that order, or was picked after its start. */
+function interviewFault(
+  { id, startsAt, timeZone, createdAt }: typeof interviews.$inferSelect,
+  allSteps: (typeof interviewEvents.$inferSelect)[],
+  now: Date,
+): boolean {
+  const steps = allSteps.filter(({ interviewId }) => interviewId === id)
+  const kinds = steps.map(({ kind }) => kind).join()
+  const isInOrder = ['proposed', 'proposed,scheduled', 'proposed,scheduled,cancelled'].includes(kinds)
+  const isEarly = steps.every(({ at }) => at >= createdAt && at < now && (!startsAt || at < startsAt))
+  return !isInOrder || !isEarly || (startsAt !== null && isWeekend(todayIn(timeZone, startsAt)))
+}
+
+const isWeekend = (date: string) => [0, 6].includes(new Date(date).getUTCDay())

@@ -76,6 +76,17 @@ test('a search of orders finds one that waits for its payment, and discounts lea
   expect(body).toContain('href="/admin/store/orders?q=WATTLE"')
 })
 
+test('an order page offers its confirmation again only if the order has an email address', async () => {
+  const customer = await makePerson(site.db, 'employee')
+  const { id } = await makeOrder({ ...guestCtx(site), actor: customer })
+  const customerSees = async () => pageText(await visit(site, { as: customer }).get(`/orders/${id}`))
+  expect(await customerSees()).toContain('Resend confirmation')
+  await site.db.update(orders).set({ email: '', phone: '0491 570 006' }).where(eq(orders.id, id))
+  const shown = await customerSees()
+  expect(shown).toContain('0491 570 006')
+  expect(shown).not.toMatch(/Resend confirmation|· 0491/)
+})
+
 test('an order whose refund is pending says what not to ship', async () => {
   const { id } = await makeOrder(guestCtx(site))
   expect(await adminSees(pathOf(id))).not.toContain('being refunded')

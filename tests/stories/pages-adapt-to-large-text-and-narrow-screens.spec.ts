@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
 import { applicationMessages, applicationNotes, applications } from '#db/schema/applications.ts'
+import { orders } from '#db/schema/orders.ts'
 import { profiles } from '#db/schema/people.ts'
 import { expectFocus, expectToast } from '#tests/support/actions.ts'
 import { hydrated, useStory, visit } from '#tests/support/browser.ts'
@@ -190,6 +191,10 @@ test('words of 40 letters in every text widen no page, at 320 pixels', { timeout
   const product = await makeProduct(db, { title: WORD, description: `<p>${WORD}</p>`, variants })
   await makeCollection(db, WORD, [product])
   const order = await makeOrder(guestCtx(story.site), { items: [{ variantId: product.variants[0]?.id, quantity: 2 }] })
+  await db
+    .update(orders)
+    .set({ fullName: `${WORD} ${WORD}`, note: WORD })
+    .where(eq(orders.id, order.id))
   const booking = await makeBooking(db, { fullName: WORD, message: WORD, consultantId: consultant.id })
   await expectAllFit(people, 320, async (page, path) => void (await page.goto(path)), [
     `/admin/users/${seeker.id}`,

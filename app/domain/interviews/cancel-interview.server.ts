@@ -6,9 +6,14 @@ import { notifyInterviewChanged } from './emails/notify-interview-changed.server
 import { type Interview, isUpcoming } from './interview.ts'
 import { findInterview } from './list-interviews.server.ts'
 import { recordInterviewEvent } from './save-interview.server.ts'
+import { lockUnscoredInterview } from './scorecards/lock-unscored-interview.server.ts'
 
-/** `isRepeated`: it was cancelled before, with the same reason. */
-export type CancelInterviewResult = { ok: true; isRepeated: boolean } | { ok: false; reason: 'closed' | 'stale' }
+/**
+ * `isRepeated`: it was cancelled before, with the same reason. `scored`: it took place, because a scorecard has been submitted.
+ */
+export type CancelInterviewResult =
+  | { ok: true; isRepeated: boolean }
+  | { ok: false; reason: 'closed' | 'stale' | 'scored' }
 
 /**
  * Cancels an interview and its calendar event. The status of the application stays as it is. A repetition of the same
@@ -27,9 +32,12 @@ export async function cancelInterview(
   if (isRepeated(interview, expectedVersion, reason)) return { ok: true, isRepeated: true }
   if (!isUpcoming(interview, ctx.now)) return { ok: false, reason: 'closed' }
   if (interview.version !== expectedVersion) return { ok: false, reason: 'stale' }
-  if (await transaction(ctx, (ctx) => cancelInterviewInTransaction(ctx, interview, reason))) {
-    return { ok: true, isRepeated: false }
-  }
+  const outcome = await transaction(ctx, async (ctx) => {
+    if (!(await lockUnscoredInterview(ctx, id))) return 'scored'
+    return (await cancelInterviewInTransaction(ctx, interview, reason)) ? 'cancelled' : 'stale'
+  })
+  if (outcome === 'scored') return { ok: false, reason: 'scored' }
+  if (outcome === 'cancelled') return { ok: true, isRepeated: false }
   const changed = await findInterview(ctx, id, 'application.interview')
   return isRepeated(changed, expectedVersion, reason) ? { ok: true, isRepeated: true } : { ok: false, reason: 'stale' }
 }

@@ -3,13 +3,14 @@ import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { isOpenApplication } from '#app/domain/applications/application.ts'
 import { personId } from '#app/policy/actor.ts'
-import { interviewScorecards, interviews } from '#db/schema/interviews.ts'
+import { interviews } from '#db/schema/interviews.ts'
 import { notifyInterviewChanged } from './emails/notify-interview-changed.server.ts'
 import { findInterviewApplication } from './find-interview-application.server.ts'
 import { isUpcoming } from './interview.ts'
 import type { InterviewInput } from './interview-form.ts'
 import { findInterview } from './list-interviews.server.ts'
 import { recordInterviewEvent, saveTimesAndInterviewers } from './save-interview.server.ts'
+import { lockUnscoredInterview } from './scorecards/lock-unscored-interview.server.ts'
 import { type RejectedInterview, validateInterview } from './validate-interview.server.ts'
 
 export type RescheduleInterviewResult =
@@ -17,13 +18,13 @@ export type RescheduleInterviewResult =
   | RejectedInterview
   /**
    * `closed`: the interview is over or cancelled, or the application is no longer being decided. `unavailable`: the applicant
-   * is suspended. `stale`: the interview has changed since.
+   * is suspended. `stale`: the interview has changed since. `scored`: it took place, because a scorecard has been submitted.
    */
-  | { ok: false; reason: 'closed' | 'unavailable' | 'stale' }
+  | { ok: false; reason: 'closed' | 'unavailable' | 'stale' | 'scored' }
 
 /**
  * Proposes new times for an interview. An agreed time is given up: its calendar event is cancelled, and the applicant picks
- * a new one. The scorecards of an interview that has begun are deleted. A pick at the same time and the reschedule exclude each other by the row's version.
+ * a new one. A pick at the same time and the reschedule exclude each other by the row's version.
  */
 export async function rescheduleInterview(
   ctx: Ctx,
@@ -40,6 +41,7 @@ export async function rescheduleInterview(
   const valid = await validateInterview(ctx, input, { jobId: application.jobId, applicationId, timeZone, exceptId: id })
   if (!valid.ok) return valid
   return transaction(ctx, async (ctx) => {
+    if (!(await lockUnscoredInterview(ctx, id))) return { ok: false, reason: 'scored' }
     const [row] = await ctx.db
       .update(interviews)
       .set({
@@ -60,11 +62,6 @@ export async function rescheduleInterview(
     const { startsAt, endsAt } = interview
     const former =
       startsAt && endsAt ? { startsAt, endsAt, interviewerIds: interview.interviewers.map(({ id }) => id) } : null
-    // They are about the time that was given up: the interview that takes place has its own.
-    const scorecards = await ctx.db
-      .delete(interviewScorecards)
-      .where(eq(interviewScorecards.interviewId, id))
-      .returning({ interviewerId: interviewScorecards.interviewerId })
     await saveTimesAndInterviewers(ctx, id, valid)
     await recordInterviewEvent(ctx, id, 'rescheduled', startsAt)
     await notifyInterviewChanged(ctx, 'rescheduled', { id, sequence: row.sequence, startsAt: null }, former)
@@ -72,7 +69,6 @@ export async function rescheduleInterview(
       action: 'application.interview-rescheduled',
       subjectType: 'application',
       subjectId: interview.applicationId,
-      ...(scorecards.length > 0 && { details: { deletedScorecards: scorecards.length } }),
     })
     return { ok: true, applicantName: application.applicantName }
   })

@@ -50,7 +50,7 @@ export function OrderView(props: OrderViewProps) {
           {order.email}
           {order.phone && (
             <>
-              {' · '}
+              {order.email && ' · '}
               <span className="whitespace-nowrap">{order.phone}</span>
             </>
           )}

@@ -8,13 +8,15 @@ import { failure, invalidForm } from '../toast.server.ts'
 
 type Rejected =
   | RejectedInterview
-  | { ok: false; reason: 'closed' | 'not-agreed' | 'unavailable' | 'stale' | 'too-many' }
+  | { ok: false; reason: 'closed' | 'not-agreed' | 'unavailable' | 'stale' | 'scored' | 'too-many' }
 
 const MESSAGES = {
   closed: 'This interview or application has ended. Go back to the applicant to see its status.',
   'not-agreed': 'The interview has no agreed time. Go back to the applicant, and reschedule it to change its place.',
   unavailable: UNAVAILABLE_MESSAGE,
   stale: 'The interview has changed since you opened this form. Go back to the applicant, check it, then try again.',
+  scored:
+    "A scorecard has been submitted, so this interview can't be rescheduled or cancelled. To meet again, propose another interview.",
   'too-many': `An application can have up to ${MAX_INTERVIEWS} interviews.`,
 }
 

@@ -48,11 +48,13 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             <ButtonLink to={path`/orders/${token}/invoice`} tone="secondary">
               Tax invoice
             </ButtonLink>
-            <Form method="post" action={action}>
-              <SubmitButton tone="quiet" flush="end" action={action}>
-                Resend confirmation
-              </SubmitButton>
-            </Form>
+            {order.email && (
+              <Form method="post" action={action}>
+                <SubmitButton tone="quiet" flush="end" action={action}>
+                  Resend confirmation
+                </SubmitButton>
+              </Form>
+            )}
           </>
         }
       />

@@ -62,7 +62,7 @@ export function FieldFrame({
   return (
     <div className={className}>
       <div className={hideLabel ? 'sr-only' : 'mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3 text-sm'}>
-        <label htmlFor={ids.fieldId} className="font-semibold">
+        <label htmlFor={ids.fieldId} className="font-semibold wrap-anywhere">
           {label}
         </label>
         {isOptional && (

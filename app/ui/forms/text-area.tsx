@@ -19,7 +19,7 @@ export function TextArea({
         rows={rows}
         {...input}
         {...field.control}
-        className={cx(controlClass, 'field-sizing-content min-h-32 resize-y py-3 leading-relaxed')}
+        className={cx(controlClass, 'field-sizing-content min-h-32 resize-y py-3 leading-relaxed wrap-anywhere')}
       />
     </FieldFrame>
   )

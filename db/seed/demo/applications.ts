@@ -7,17 +7,20 @@ export type DemoStatusChange = readonly [status: Status, at: Ago]
 /** The reference of the job, the application, and its status changes. */
 export type DemoApplication = readonly [job: string, applied: DemoStatusChange, ...changes: DemoStatusChange[]]
 
-/** The poster makes all status changes except `Withdrawn`. Times are in the zone of the job. */
+/**
+ * The poster makes all status changes except `Withdrawn` and `Interview Scheduled`, which the applicant makes by picking a time
+ * (`HIRING`). Times are in the zone of the job.
+ */
 export const APPLICATIONS: Partial<Record<PersonEmail, readonly DemoApplication[]>> = {
   // Every status.
   'mia@seeker.example': [
     ['WBL-2041', ['Pending', '6 min']],
-    ['WBL-2030', ['Pending', '5 d 19:40'], ['Under Review', '4 d 08:55'], ['Interview Scheduled', '1 d 14:10']],
+    ['WBL-2030', ['Pending', '5 d 19:40'], ['Under Review', '4 d 08:55'], ['Interview Scheduled', '1 d 12:35']],
     [
       'WBL-2019',
       ['Pending', '10 d 20:15'],
-      ['Under Review', '8 d 09:05'],
-      ['Interview Scheduled', '6 d 11:30'],
+      ['Under Review', '9 d 09:05'],
+      ['Interview Scheduled', '8 d 19:30'],
       ['Hired', '1 d 15:05'],
     ],
     ['WBL-2011', ['Pending', '14 d 21:05'], ['Under Review', '12 d 10:20']],
@@ -36,7 +39,7 @@ export const APPLICATIONS: Partial<Record<PersonEmail, readonly DemoApplication[
       ['Pending', '17 d 21:20'],
       ['Under Review', '15 d 09:30'],
       ['Reviewed', '12 d 13:10'],
-      ['Interview Scheduled', '3 d 10:45'],
+      ['Interview Scheduled', '4 d 12:40'],
     ],
     ['RHC-0671', ['Pending', '22 d 12:15'], ['Withdrawn', '17 d 21:40']],
     ['RMS-5456', ['Pending', '19 d 20:00'], ['Under Review', '16 d 08:20'], ['Rejected', '13 d 15:55']],
@@ -71,13 +74,7 @@ export const APPLICATIONS: Partial<Record<PersonEmail, readonly DemoApplication[
   'ravi@seeker.example': [
     ['TLS-118', ['Pending', '33 min']],
     ['TLS-109', ['Pending', '5 d 08:10'], ['Rejected', '4 d 10:05']],
-    [
-      'TLS-104',
-      ['Pending', '11 d 21:35'],
-      ['Under Review', '10 d 09:25'],
-      ['Reviewed', '6 d 15:40'],
-      ['Interview Scheduled', '1 d 10:15'],
-    ],
+    ['TLS-104', ['Pending', '11 d 21:35'], ['Under Review', '10 d 09:25'], ['Reviewed', '6 d 15:40']],
     ['TLS-097', ['Pending', '19 d 22:20'], ['Under Review', '18 d 09:50']],
     ['RMS-5471', ['Pending', '13 d 18:30'], ['Under Review', '9 d 08:05']],
     ['RMS-5430', ['Pending', '36 d 20:40'], ['Reviewed', '28 d 10:35'], ['Rejected', '7 d 14:00']],

@@ -3,7 +3,7 @@ import type { Ago } from '../demo-job.ts'
 import type { PersonEmail } from './people.ts'
 
 export type DemoBooking = {
-  /** Days from today and the time of the slot, in the agency's zone. */
+  /** Days from today, on a weekday (`weekdayOf`), and the time of the slot, in the agency's zone. */
   inDays: number
   time: string
   fullName: string
@@ -30,10 +30,10 @@ export const BOOKINGS: readonly DemoBooking[] = [
     fullName: 'Priya Nair',
     email: 'priya.nair@lantana.example',
     phone: '0491 571 266',
-    message: 'Moving to Wollongong in spring and looking for shift work that fits school hours.',
+    message: 'Moving to Wollongong next month and looking for shift work that fits school hours.',
     status: 'completed',
     booked: '24 d 20:10',
-    note: 'Registered for aged care roles. Send the Wollongong list in October.',
+    note: 'Registered for aged care roles. Send the Wollongong list once she has moved.',
   },
   {
     inDays: -14,
@@ -51,14 +51,14 @@ export const BOOKINGS: readonly DemoBooking[] = [
     fullName: 'Mei Tanaka',
     email: 'mei.tanaka@harbourmail.example',
     status: 'no-show',
-    booked: '13 d 22:05',
+    booked: '15 d 22:05',
   },
   {
     inDays: -9,
     time: '16:00',
     fullName: 'Thomas Papadakis',
     email: 'thomas@seeker.example',
-    message: 'I would like to talk through my overseas registration.',
+    message: 'I would like to move from clinical nurse to a manager role. What do homes look for?',
     status: 'completed',
     booked: '15 d 19:30',
   },
@@ -68,10 +68,10 @@ export const BOOKINGS: readonly DemoBooking[] = [
     fullName: 'Gavin Strachan',
     email: 'gavin@coastalfreight.example',
     phone: '(03) 5550 0930',
-    message: 'Christmas casuals for the Laverton shed: how early do we have to start?',
+    message: 'Extra pickers for our busiest weeks at Laverton: how early do we have to start?',
     status: 'completed',
-    booked: '8 d 11:20',
-    note: 'Wants 12 pickers from the first week of December.',
+    booked: '9 d 11:20',
+    note: 'Wants 12 pickers for six weeks. Send rates before the end of the month.',
   },
   {
     inDays: -3,
@@ -114,7 +114,7 @@ export const BOOKINGS: readonly DemoBooking[] = [
     time: '16:30',
     fullName: 'Mia Tran',
     email: 'mia@seeker.example',
-    message: 'Could we look at my forklift licence and what it opens up?',
+    message: 'I lead a night crew and would like a bigger team. Could we go over my resume?',
     booked: '3 d 20:20',
   },
   {
@@ -131,7 +131,7 @@ export const BOOKINGS: readonly DemoBooking[] = [
     fullName: 'Jonas Lindqvist',
     email: 'jonas@lindqvist.example',
     phone: '+46 70 174 06 35',
-    message: 'Arriving on a working holiday visa in January, experienced barista.',
+    message: 'Arriving on a working holiday visa next month, experienced barista.',
     booked: '5 d 06:15',
     zone: 'Europe/Stockholm',
   },
@@ -166,7 +166,7 @@ export const BOOKINGS: readonly DemoBooking[] = [
     time: '16:00',
     fullName: 'Ella Sorensen',
     email: 'ella.sorensen@lantana.example',
-    message: 'A second opinion on my résumé before I apply to the council.',
+    message: 'A second opinion on my resume before I apply to the council.',
     booked: '18 min',
   },
 ]

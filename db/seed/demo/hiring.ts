@@ -15,16 +15,25 @@ export type DemoHiring = {
     proposed: Ago
     place?: string
     videoUrl?: string
-    /** The agreed time: days from today, negative for a past one, and the time of that day in the job's zone. */
-    agreed?: [inDays: number, time: string]
+    /** The agreed time, and when the applicant picked it: when the application became `Interview Scheduled`. */
+    agreed?: { picked: Ago; on: DemoTime }
+    cancelled?: { at: Ago; reason: string }
     /** The times that the applicant has not answered yet. */
-    times?: [inDays: number, time: string][]
+    times?: DemoTime[]
     scorecard?: { recommendation: 0 | 1 | 2 | 3; strengths: string; concerns: string }
   }
 }
 
-/** The pages of the resumes, line by line (`makePdf`). Each is sent with the person's applications below. */
-export const RESUMES: Partial<Record<PersonEmail, { name: string; pages: string[][] }>> = {
+/**
+ * Days from today, negative for a past one, and the time of that day in the job's zone. A weekend becomes the next Monday, or the
+ * last Friday.
+ */
+export type DemoTime = readonly [inDays: number, time: string]
+
+/**
+ * The pages of the resumes, line by line (`makePdf`), in the year `year`. Each is sent with the person's applications below.
+ */
+export const resumesIn = (year: number): Partial<Record<PersonEmail, { name: string; pages: string[][] }>> => ({
   'mia@seeker.example': {
     name: 'Mia Tran resume',
     pages: [
@@ -36,16 +45,16 @@ export const RESUMES: Partial<Record<PersonEmail, { name: string; pages: string[
         'High-reach and counterbalance licences (LF, LO), current first aid.',
         '',
         '# Experience',
-        'Leading hand, Dandenong South distribution centre, 2022 to now',
+        `Leading hand, Dandenong South distribution centre, ${year - 4} to now`,
         '- Runs a night crew of 14 on inbound and cross-dock, 1,900 pallets a shift',
-        '- Cut mispicks from 0.9 % to 0.3 % with scan-to-confirm and a daily huddle',
+        '- Cut mispicks from 0.9% to 0.3% with scan-to-confirm and a daily huddle',
         '- Trains new starters on RF scanning and manual handling',
         '',
-        'Inventory controller, Keysborough, 2019 to 2022',
-        '- Perpetual stocktakes for 11,000 lines; variance below 0.2 %',
+        `Inventory controller, Keysborough, ${year - 6} to ${year - 4}`,
+        '- Perpetual stocktakes for 11,000 lines; variance below 0.2%',
         '- Moved the site from paper picks to RF without a day of downtime',
         '',
-        'Storeperson, Clayton, 2017 to 2019',
+        `Storeperson, Clayton, ${year - 8} to ${year - 6}`,
         '- Receiving, put-away and dispatch; forklift every day',
       ],
       [
@@ -73,17 +82,17 @@ export const RESUMES: Partial<Record<PersonEmail, { name: string; pages: string[
         'AHPRA registered nurse, no conditions. NDIS worker check, annual flu vaccination.',
         '',
         '# Experience',
-        'Clinical nurse, 96-bed residential aged care, Adelaide, 2020 to now',
+        `Clinical nurse, 96-bed residential aged care, Adelaide, ${year - 5} to now`,
         '- In charge of evening shifts: two enrolled nurses and nine carers',
         '- Led the move to electronic medication charts; medication incidents down by a third',
         '- Wound care portfolio, and the contact for the palliative care team',
         '',
-        'Registered nurse, emergency department, 2015 to 2020',
+        `Registered nurse, emergency department, ${year - 10} to ${year - 5}`,
         '- Triage, resuscitation and mental health presentations',
         '',
         '# Education',
-        'Bachelor of Nursing, Adelaide, 2014',
-        'Graduate Certificate in Aged Care, 2021',
+        `Bachelor of Nursing, Adelaide, ${year - 11}`,
+        `Graduate Certificate in Aged Care, ${year - 4}`,
       ],
     ],
   },
@@ -95,26 +104,26 @@ export const RESUMES: Partial<Record<PersonEmail, { name: string; pages: string[
         'Software and data engineer, Toowong QLD',
         '',
         '# Experience',
-        'Data engineer, energy retailer, Brisbane, 2021 to now',
+        `Data engineer, energy retailer, Brisbane, ${year - 4} to now`,
         '- Meter data of 400,000 customers from nightly files to a stream; reports are 5 minutes old',
         '- PostgreSQL, dbt, Airflow, Terraform; wrote the runbooks that others now use',
         '',
-        'Software engineer, logistics software, 2017 to 2021',
+        `Software engineer, logistics software, ${year - 8} to ${year - 4}`,
         '- TypeScript and Python services for freight pricing; on call one week in six',
         '',
         '# Education',
-        'Bachelor of Engineering (Software), 2016',
+        `Bachelor of Engineering (Software), ${year - 9}`,
       ],
     ],
   },
-}
+})
 
 export const HIRING: readonly DemoHiring[] = [
   {
     applicant: 'mia@seeker.example',
     job: 'WBL-2030',
     coverNote:
-      'I have run a night crew for three years and would like to do it for a team that still walks the floor. I can start four weeks after an offer.',
+      'I have run a night crew for four years and would like to do it for a team that still walks the floor. I can start four weeks after an offer.',
     rating: 5,
     tags: ['Night shift', 'Strong safety record'],
     note: { at: '2 d 09:20', text: 'Spoke on the phone: happy with nights, notice period of four weeks.' },
@@ -131,7 +140,26 @@ export const HIRING: readonly DemoHiring[] = [
       },
       { from: 'employer', at: '1 d 14:15', text: 'Great. Please bring your high risk work licence to the interview.' },
     ],
-    interview: { proposed: '2 d 11:00', place: '41 Foundation Road, Truganina VIC 3029', agreed: [2, '14:30'] },
+    interview: {
+      proposed: '2 d 11:00',
+      place: '41 Foundation Road, Truganina VIC 3029',
+      agreed: { picked: '1 d 12:35', on: [2, '14:30'] },
+    },
+  },
+  {
+    applicant: 'mia@seeker.example',
+    job: 'WBL-2019',
+    rating: 4,
+    interview: {
+      proposed: '9 d 10:30',
+      place: '7 Assembly Drive, Dandenong South VIC 3175',
+      agreed: { picked: '8 d 19:30', on: [-4, '10:00'] },
+      scorecard: {
+        recommendation: 3,
+        strengths: 'Quick with the scanner on the walk-through, and asked about batch checks before we did.',
+        concerns: 'May want a team leader role before long.',
+      },
+    },
   },
   {
     applicant: 'mia@seeker.example',
@@ -155,12 +183,38 @@ export const HIRING: readonly DemoHiring[] = [
     interview: {
       proposed: '4 d 09:30',
       place: '12 Adelaide Road, Mount Barker SA 5251',
-      agreed: [-1, '10:00'],
+      agreed: { picked: '4 d 12:40', on: [-1, '10:00'] },
       scorecard: {
         recommendation: 3,
         strengths: 'Calm, concrete examples from medication audits, asked good questions about staffing.',
         concerns: 'Has not managed a budget yet.',
       },
+    },
+  },
+  {
+    applicant: 'thomas@seeker.example',
+    job: 'TLS-097',
+    interview: {
+      proposed: '11 d 09:30',
+      videoUrl: 'https://meet.example.com/tideline-implementation',
+      agreed: { picked: '10 d 11:00', on: [-7, '10:00'] },
+      cancelled: {
+        at: '9 d 08:25',
+        reason: 'We are reviewing the hours of this role first. We will be in touch soon.',
+      },
+    },
+  },
+  {
+    applicant: 'aroha@seeker.example',
+    job: 'SEH-309',
+    coverNote:
+      'I have cooked for functions of up to 120 guests, and I would like to plan them from first call to last plate.',
+    rating: 4,
+    tags: ['Functions experience'],
+    interview: {
+      proposed: '3 d 16:20',
+      place: '23 Wulugul Walk, Barangaroo NSW 2000',
+      agreed: { picked: '2 d 13:30', on: [3, '15:00'] },
     },
   },
   {

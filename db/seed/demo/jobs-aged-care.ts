@@ -76,7 +76,7 @@ export const AGED_CARE_JOBS: DemoJob[] = [
     posted: '5 d 14:20',
     closesInDays: 9,
     description: `
-      Plan what makes a week worth getting up for. Last month that was a shearing demonstration, a Greek Easter table
+      Plan what makes a week worth getting up for. Last month that was a shearing demonstration, a Greek lunch for 40
       and a resident's first exhibition. You have a budget, a bus, 30 volunteers and a free hand.`,
     responsibilities: `
       Learn what each resident cares about and build the program from that

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, notExists, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#app/core/context.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import { countListRows } from '#app/core/pagination/list-count.server.ts'
@@ -42,14 +43,28 @@ export async function findDiscountById(ctx: Ctx, id: string): Promise<Discount> 
   return row
 }
 
-/** The titles of the products that a discount names, without deleted ones. */
+/**
+ * The lines of the form for the products that a discount names, without deleted ones: the title of each, or its URL handle where
+ * another product has that title or handle.
+ */
 export async function listDiscountProducts(ctx: Ctx, { productIds }: Discount): Promise<string[]> {
   assertCan(ctx.actor, 'store.manage')
   if (productIds.length === 0) return []
+  const other = alias(products, 'other')
+  const others = ctx.db
+    .select({ id: other.id })
+    .from(other)
+    .where(
+      and(
+        ne(other.id, products.id),
+        isNull(other.deletedAt),
+        or(eq(other.title, products.title), eq(other.slug, products.title)),
+      ),
+    )
   const rows = await ctx.db
-    .select({ title: products.title })
+    .select({ line: sql<string>`case when ${notExists(others)} then ${products.title} else ${products.slug} end` })
     .from(products)
     .where(and(inArray(products.id, productIds), isNull(products.deletedAt)))
-    .orderBy(asc(products.title))
-  return rows.map(({ title }) => title)
+    .orderBy(asc(products.title), asc(products.slug))
+  return rows.map(({ line }) => line)
 }

@@ -10,7 +10,7 @@ import { makeCheckout } from '#tests/support/store-actions.ts'
 import { makeCollection, makeProduct } from '#tests/support/store-factories.ts'
 import { quoteCheckout } from '../quote-checkout.server.ts'
 import { discountForm } from './discount-form.ts'
-import { findDiscountById, listDiscounts } from './discount-queries.server.ts'
+import { findDiscountById, listDiscountProducts, listDiscounts } from './discount-queries.server.ts'
 import { createDiscount, editDiscount, findDeleted, setDiscountActive } from './save-discount.server.ts'
 
 let bed: TestBed
@@ -151,20 +151,31 @@ test('a discount that was limited to what is deleted stays limited when it is ed
   })
 })
 
-test('a product whose title another one has is entered by its URL handle, and stays when the discount is saved', async () => {
-  const one = await makeProduct(bed.db, { title: 'Twin' })
-  const other = await makeProduct(bed.db, { title: 'Twin' })
+test('products with the same title are entered and shown by URL handle, so that each line of the form is one product', async () => {
+  const one = await makeProduct(bed.db, { title: 'twin', slug: 'twin' })
+  const other = await makeProduct(bed.db, { title: 'twin', slug: 'twin-2' })
+  const cap = await makeProduct(bed.db, { title: 'Twin cap', slug: 'twin-cap' })
   const fields = { code: 'TWIN', kind: 'percentage', percent: '10' }
-  const byTitle = await createDiscount(bed.ctx(admin), form({ ...fields, products: 'Twin' }))
-  expect(byTitle).toEqual({ ok: false, reason: 'no-product', title: 'Twin' })
-  const id = await add({ ...fields, products: one.slug })
+  const unclear = await createDiscount(bed.ctx(admin), form({ ...fields, products: 'Twin cap\nTwin' }))
+  expect(unclear).toEqual({ ok: false, reason: 'no-product', title: 'Twin' })
+  const id = await add({ ...fields, products: 'twin\ntwin-2\nTwin cap' })
   const save = async (products: string) => {
     const { version } = await findDiscountById(bed.ctx(admin), id)
     expect(await editDiscount(bed.ctx(admin), id, form({ ...fields, products }), version)).toEqual({ ok: true })
     return (await findDiscountById(bed.ctx(admin), id)).productIds.toSorted()
   }
-  expect(await save('Twin')).toEqual([one.id])
-  expect(await save(`Twin\n${other.slug}`)).toEqual([one.id, other.id].toSorted())
-  expect(await save('Twin\nTwin')).toEqual([one.id, other.id].toSorted())
-  expect(await save(other.slug)).toEqual([other.id])
+  const shown = await listDiscountProducts(bed.ctx(admin), await findDiscountById(bed.ctx(admin), id))
+  expect(shown.toSorted()).toEqual(['Twin cap', 'twin', 'twin-2'])
+  expect(await save(shown.join('\n'))).toEqual([one.id, other.id, cap.id].toSorted())
+  expect(await save(shown.filter((line) => line !== 'twin').join('\n'))).toEqual([other.id, cap.id].toSorted())
+})
+
+test('a title that several products have and that is no URL handle is rejected', async () => {
+  for (const slug of ['pair-1', 'pair-2']) await makeProduct(bed.db, { title: 'Pair', slug })
+  const fields = { code: 'PAIR', kind: 'percentage', percent: '10' }
+  expect(await createDiscount(bed.ctx(admin), form({ ...fields, products: 'Pair' }))).toEqual({
+    ok: false,
+    reason: 'no-product',
+    title: 'Pair',
+  })
 })

@@ -30,7 +30,7 @@ export type SaveDiscountResult = CreateDiscountResult | EditDiscountResult
 export function createDiscount(ctx: Ctx, input: DiscountInput): Promise<CreateDiscountResult> {
   assertCan(ctx.actor, 'store.manage')
   return transaction(ctx, async (ctx) => {
-    const found = await findProducts(ctx, input.products, [])
+    const found = await findProducts(ctx, input.products)
     if (!found.ok) return found
     const id = newId()
     const created = await ctx.db
@@ -65,7 +65,7 @@ export function editDiscount(
       if (current.version !== expectedVersion) return { ok: false, reason: 'stale', current }
       const { usage_limit: limit } = input
       if (limit !== null && current.used > limit) return { ok: false, reason: 'limit-below-used', used: current.used }
-      const found = await findProducts(ctx, input.products, current.productIds)
+      const found = await findProducts(ctx, input.products)
       if (!found.ok) return found
       await ctx.db
         .update(discounts)
@@ -124,16 +124,10 @@ function withDeleted<T extends Items>(columns: T, deleted: Items): T {
 }
 
 /**
- * The ids of the products with these titles or URL handles, in their order. A title that several products have is found only
- * for those that the discount already has, because its form shows their titles.
- *
- * @param currentIds the products of the discount
+ * The ids of the products with these URL handles or titles, in their order. A title that several products have is rejected, so
+ * that each line is one product. A URL handle comes before a title, as `listDiscountProducts` shows them.
  */
-async function findProducts(
-  ctx: Ctx,
-  titles: readonly string[],
-  currentIds: readonly string[],
-): Promise<{ ok: true; ids: string[] } | NoProduct> {
+async function findProducts(ctx: Ctx, titles: readonly string[]): Promise<{ ok: true; ids: string[] } | NoProduct> {
   if (titles.length === 0) return { ok: true, ids: [] }
   const { id, title, slug } = products
   const isNamed = or(inArray(title, [...titles]), inArray(slug, [...titles]))
@@ -143,11 +137,10 @@ async function findProducts(
     .where(and(isNull(products.deletedAt), isNamed))
   const ids = new Set<string>()
   for (const title of titles) {
-    const named = rows.filter((row) => row.title === title)
-    const current = named.filter((row) => currentIds.includes(row.id))
-    const found = current.length > 0 ? current : named.length === 1 ? named : rows.filter((row) => row.slug === title)
-    if (found.length === 0) return { ok: false, reason: 'no-product', title }
-    for (const row of found) ids.add(row.id)
+    const bySlug = rows.filter((row) => row.slug === title)
+    const [found, another] = bySlug.length > 0 ? bySlug : rows.filter((row) => row.title === title)
+    if (!found || another) return { ok: false, reason: 'no-product', title }
+    ids.add(found.id)
   }
   return { ok: true, ids: [...ids] }
 }

@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#app/lib/dates.ts'
 import { InterviewSection } from '../employer/interview-section.tsx'
 import type { Interview } from '../interview.ts'
+import type { InterviewScorecards } from '../scorecards/scorecard.ts'
 import { NextInterviews } from './next-interviews.tsx'
 
 const NOW = new Date('2028-03-01T00:00:00Z')
@@ -41,8 +43,11 @@ function shownToApplicant(interview: Interview, takenTimes = {}): string {
   )
 }
 
-function shownToEmployer(interview: Interview, isAway = false): string {
-  const props = { applicationId: 'application', applicantName: 'Mia Nguyen', scorecards: {}, takenTimes: {} }
+function shownToEmployer(
+  interview: Interview,
+  { isAway = false, scorecards = {} }: { isAway?: boolean; scorecards?: Record<string, InterviewScorecards> } = {},
+): string {
+  const props = { applicationId: 'application', applicantName: 'Mia Nguyen', scorecards, takenTimes: {} }
   return text(
     renderToStaticMarkup(
       <MemoryRouter>
@@ -73,9 +78,19 @@ test('once all proposed times have passed, the employer reads that none was pick
 })
 
 test('no interview can be proposed to a suspended applicant, and the page says why', () => {
-  const shown = shownToEmployer(INTERVIEW, true)
+  const shown = shownToEmployer(INTERVIEW, { isAway: true })
   expect(shown).toContain('t propose interview times to this person at the moment.')
   expect(shown).not.toContain('Propose interview')
   expect(shown).not.toContain('Reschedule interview')
   expect(shown).toContain('Cancel interview')
+})
+
+test('an interview that is going on can be rescheduled or cancelled until a scorecard is submitted', () => {
+  const inAnHour = new Date(NOW.getTime() + HOUR_MS)
+  const begun: Interview = { ...INTERVIEW, status: 'scheduled', startsAt: BEFORE, endsAt: inAnHour }
+  const scorecards = { own: null, canSubmit: true, waitingFor: ['Ada Holt'], all: null }
+  const before = shownToEmployer(begun, { scorecards: { interview: { ...scorecards, submitted: 0 } } })
+  expect(before).toMatch(/Reschedule interview.*Cancel interview/)
+  const after = shownToEmployer(begun, { scorecards: { interview: { ...scorecards, submitted: 1 } } })
+  expect(after).not.toMatch(/Reschedule interview|Cancel interview/)
 })

@@ -90,6 +90,8 @@ type InterviewCardProps = {
 function InterviewCard({ interview, scorecards, takenTimes, canCancel, canReschedule, now }: InterviewCardProps) {
   const { status, startsAt, timeZone, times, message, cancelReason } = interview
   const isTaken = (time: Date) => takenTimes.some((taken) => taken.getTime() === time.getTime())
+  // An interview with a scorecard took place.
+  const isScored = (scorecards?.submitted ?? 0) > 0
   return (
     <article aria-label="Interview" className="space-y-3 rounded-card border border-line p-4">
       <InterviewStatus interview={interview} now={now} />
@@ -122,7 +124,7 @@ function InterviewCard({ interview, scorecards, takenTimes, canCancel, canResche
         </div>
       </details>
       {scorecards && <ScorecardSection interview={interview} scorecards={scorecards} />}
-      {canCancel && (
+      {canCancel && !isScored && (
         <div className="flex flex-wrap gap-2" data-print="none">
           {canReschedule && (
             <ButtonLink to={rescheduleHref(interview)} tone="secondary" size="sm" className="max-md:min-h-11">

@@ -5,7 +5,7 @@ import { listScores } from '#app/domain/applications/ranking/ranking-score.serve
 import { DAY_MS, MINUTE_MS, todayIn } from '#app/lib/dates.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
-import { interviewers, interviews } from '#db/schema/interviews.ts'
+import { interviewers, interviewScorecards, interviews } from '#db/schema/interviews.ts'
 import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeInterview, makeJob, makePerson } from '#tests/support/factories.ts'
@@ -112,45 +112,41 @@ test('scorecards count in the score of an applicant once they are shown', async 
   expect(await score()).toEqual({ score: 67, parts: [{ label: 'Scorecards', got: 4, of: 6, weight: 1 }] })
 })
 
-/** A job that ranks its applicants by their scorecards only, and the score of its applicant. */
-async function rankByScorecards({ ada, job, application }: Awaited<ReturnType<typeof hold>>) {
-  const ctx = bed.ctx(ada)
-  const weights = { answersWeight: 0, ratingWeight: 0, skillsWeight: 0, scorecardsWeight: 1, requiredSkills: [] }
-  expect(await editRanking(ctx, job.id, weights, 0)).toMatchObject({ ok: true })
-  return async () => (await listScores(ctx, [application.id]))[application.id]?.score
-}
-
-test('rescheduling an interview that has begun deletes its scorecards, so that the interview that takes place is scored', async () => {
-  const held = await hold()
-  const { ada, ben, application, id, submit, shownTo } = held
-  const score = await rankByScorecards(held)
+test('an interview with a submitted scorecard took place, so it is neither rescheduled nor cancelled and keeps its scorecards', async () => {
+  const { ada, ben, id, submit, shownTo } = await hold()
   await submit(ada)
-  await submit(ben)
-  expect(await score()).toBe(100)
-  const next = interviewForm.parse({
+  expect(await rescheduleInterview(bed.ctx(ada, NOW), id, 1, nextWeek(ada))).toEqual({ ok: false, reason: 'scored' })
+  expect(await cancelInterview(bed.ctx(ada, NOW), id, 1, null)).toEqual({ ok: false, reason: 'scored' })
+  expect((await shownTo(ada))?.own).toMatchObject(SCORECARD)
+  expect(await submit(ben)).toEqual({ ok: true })
+})
+
+test('an interview that has begun without a scorecard can be rescheduled, such as when the applicant does not arrive', async () => {
+  const { ada, id } = await hold()
+  expect(await rescheduleInterview(bed.ctx(ada, NOW), id, 1, nextWeek(ada))).toMatchObject({ ok: true })
+})
+
+test('of a scorecard and a change of the interview at the same time one is rejected, and no scorecard is lost', async () => {
+  for (const change of ['reschedule', 'cancel']) {
+    const { ada, ben, id, submit } = await hold()
+    const ctx = bed.ctx(ben, NOW)
+    const [scored, changed] = await Promise.allSettled([
+      submit(ada),
+      change === 'cancel' ? cancelInterview(ctx, id, 1, null) : rescheduleInterview(ctx, id, 1, nextWeek(ada)),
+    ])
+    const isScored = scored.status === 'fulfilled'
+    expect(changed).toMatchObject({ value: isScored ? { ok: false, reason: 'scored' } : { ok: true } })
+    const [row] = await bed.db.select({ status: interviews.status }).from(interviews).where(eq(interviews.id, id))
+    const kept = await bed.db.$count(interviewScorecards, eq(interviewScorecards.interviewId, id))
+    expect([row?.status === 'scheduled', kept]).toEqual([isScored, isScored ? 1 : 0])
+  }
+})
+
+/** The form of `Reschedule interview` with a time in a week. */
+const nextWeek = (interviewer: Person) =>
+  interviewForm.parse({
     time_1: `${todayIn('Australia/Sydney', new Date(NOW.getTime() + 7 * DAY_MS))}T10:00`,
     duration: '30',
     place: 'Gate 3',
-    interviewers: [ada.id, ben.id],
+    interviewers: [interviewer.id],
   })
-  expect(await rescheduleInterview(bed.ctx(ada, NOW), id, 1, next)).toMatchObject({ ok: true })
-  expect(await score()).toBe(0)
-  const [startsAt, endsAt] = [NOW, new Date(NOW.getTime() + 30 * MINUTE_MS)]
-  await bed.db.update(interviews).set({ status: 'scheduled', startsAt, endsAt }).where(eq(interviews.id, id))
-  expect(await shownTo(ada)).toMatchObject({ own: null, canSubmit: true, submitted: 0 })
-  expect(await submit(ada, 0, 1)).toEqual({ ok: true })
-  const audit = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, application.id))
-  expect(audit.find(({ action }) => action === 'application.interview-rescheduled')?.details).toEqual({
-    deletedScorecards: 2,
-  })
-})
-
-test('the scorecards of an interview that is cancelled after they were submitted do not count in a score', async () => {
-  const held = await hold()
-  const score = await rankByScorecards(held)
-  await held.submit(held.ada)
-  await held.submit(held.ben)
-  expect(await score()).toBe(100)
-  expect(await cancelInterview(bed.ctx(held.ada, NOW), held.id, 1, null)).toMatchObject({ ok: true })
-  expect(await score()).toBe(0)
-})

@@ -108,7 +108,7 @@ export function RefundEditor(props: RefundEditorProps) {
       </section>
       <div className="flex flex-wrap gap-3">
         <ConfirmLeaving />
-        <SubmitButton size="lg" tone="danger">
+        <SubmitButton size="lg" tone="danger" className="wrap-anywhere">
           Refund {calculated.entered === null ? '' : formatCents(calculated.entered ?? calculated.cents)} to{' '}
           {customerName}
         </SubmitButton>
