@@ -14,7 +14,7 @@ export default [
   route('jobs/category/:category/in/:place', 'routes/jobs/browse.tsx', { id: 'jobs-in-category-and-place' }),
   route('jobs/:id/preview.png', 'routes/resources/previews/job.ts', { id: 'job-preview' }),
   route('jobs/:id/application', 'routes/jobs/application.tsx'),
-  route('jobs/:id/application/draft', 'routes/jobs/application/draft.ts'),
+  route('jobs/:id/application/draft', 'routes/jobs/application/draft.tsx'),
   route('jobs/:id/application/draft/deletion', 'routes/jobs/application/draft-deletion.ts'),
   route('jobs/:id/pane', 'routes/jobs/pane.ts'),
   route('jobs/:id/views', 'routes/jobs/views.ts'),

@@ -72,11 +72,14 @@ export type Platform = {
  * Starts the embedded database or connects to DATABASE_URL, applies the migrations and opens the task queue.
  *
  * @param options.whenRunning what to do when another process uses DATA_DIR: `join` its database for command line tools
+ * @param options.signal ends the wait for a command that uses DATA_DIR, with an `AbortError`
  */
-export async function openPlatform(env: Env, log: Log, options: { whenRunning: 'fail' | 'join' }): Promise<Platform> {
-  const embedded = env.databaseUrl
-    ? null
-    : await startEmbeddedPostgres({ dataDir: env.dataDir, log, whenRunning: options.whenRunning })
+export async function openPlatform(
+  env: Env,
+  log: Log,
+  options: { whenRunning: 'fail' | 'join'; signal?: AbortSignal },
+): Promise<Platform> {
+  const embedded = env.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: env.dataDir, log, ...options })
   try {
     return await connect(env, log, embedded)
   } catch (error) {

@@ -49,10 +49,14 @@ export async function serveMuster(env: Env, log: Log, pages: Pages, print: (line
   server.on('request', respondNotReady)
   // Before the database is started, so that a port in use is reported at once.
   await listen(server, env)
-  const platform = await openPlatform(env, log, { whenRunning: 'fail' }).catch((error) => {
+  const platform = await openUnlessStopped(env, log, stopped).catch((error) => {
     server.close()
     throw error
   })
+  if (!platform) {
+    server.close()
+    return
+  }
   const emailTransport = env.smtpUrl
     ? createSmtpTransport(withSmtpOptions(env.smtpUrl, { tlsRequired: env.smtpTlsRequired }), env.mailFrom)
     : null
@@ -83,6 +87,18 @@ export async function serveMuster(env: Env, log: Log, pages: Pages, print: (line
   } finally {
     await platform.close()
     emailTransport?.close()
+  }
+}
+
+/** Opens the platform. @returns null if the server has to stop while it waits for a command, such as a backup */
+async function openUnlessStopped(env: Env, log: Log, stopped: Promise<unknown>): Promise<Platform | null> {
+  const stop = new AbortController()
+  stopped.then(() => stop.abort())
+  try {
+    return await openPlatform(env, log, { whenRunning: 'fail', signal: stop.signal })
+  } catch (error) {
+    if (stop.signal.aborted && error instanceof Error && error.name === 'AbortError') return null
+    throw error
   }
 }
 

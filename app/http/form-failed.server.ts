@@ -16,16 +16,24 @@ export function formFailed<T extends object>(
   title: string,
   description = 'Something went wrong',
 ) {
+  const { status, headers } = failedStatus(ctx, operation, error)
+  return invalidForm(reply, failure(title, description), status, headers)
+}
+
+/** `formFailed` for a form that scripts send: the status and the headers of its JSON response. */
+export function failedStatus(
+  ctx: Ctx,
+  operation: string,
+  error: unknown,
+): { status: 500 | 503; headers: Record<string, string> } {
   const status = statusForDbError(error)
   if (error instanceof Response || status === 400) throw error
   ctx.log[status ? 'warn' : 'error']({ err: error }, `${operation} failed`)
-  return invalidForm(reply, failure(title, description), status ?? 500, status ? { 'Retry-After': '5' } : {})
+  return status ? { status, headers: { 'Retry-After': '5' } } : { status: 500, headers: {} }
 }
 
 /** `formFailed` for a button whose route has no page: a redirect to the page at `to`, which shows the toast. */
 export function buttonFailed(ctx: Ctx, operation: string, error: unknown, to: string, title: string): Response {
-  const status = statusForDbError(error)
-  if (error instanceof Response || status === 400) throw error
-  ctx.log[status ? 'warn' : 'error']({ err: error }, `${operation} failed`)
+  failedStatus(ctx, operation, error)
   return redirectWithToast(to, failure(title, 'Something went wrong'))
 }

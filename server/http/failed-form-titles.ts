@@ -6,6 +6,7 @@ const TITLES: readonly [RegExp, string][] = [
   [/^\/jobs\/[^/]+(\/application)?$/, 'Application Failed'],
   [/^\/booking(\/[^/]+)?$/, 'Booking Failed'],
   [/^\/post-job$/, 'Error posting job'],
+  [/^\/checkout$/, 'Checkout Error'],
   [/^\/manage-jobs\/[^/]+\/deletion$/, 'Error deleting job'],
 ]
 

@@ -1,10 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CHECKOUT_ERROR } from '#app/domain/storefront/cart/cart-quote.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/postgres/embedded-postgres.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { inDays } from '#tests/support/calendar.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
+import { type MadeProduct, makeProduct } from '#tests/support/store-factories.ts'
 import { pageText, type RouteResponse } from '../routes/client.ts'
 import { type Program, scratchFolder } from './program.ts'
 import { postForm, startServer, stopServer } from './servers.ts'
@@ -19,6 +21,7 @@ let db: Database
 let employer: Person
 let employee: Person
 let jobId: string
+let product: MadeProduct
 
 beforeAll(async () => {
   server = await startEmbeddedPostgres({ dataDir: folder.path, log })
@@ -27,6 +30,7 @@ beforeAll(async () => {
   employer = await makePerson(db, 'employer')
   employee = await makePerson(db, 'employee')
   jobId = (await makeJob(db, employer)).id
+  product = await makeProduct(db)
 })
 
 afterAll(async () => {
@@ -63,6 +67,12 @@ const forms = (): Form[] => [
     kept: 'value="Mia Nguyen"',
   },
   { path: '/post-job', title: 'Error posting job', as: employer, fields: JOB, kept: 'value="Night Packer"' },
+  {
+    path: '/checkout',
+    title: 'Checkout Error',
+    fields: { product: product.id, quantity: '1' },
+    kept: `href="/product/${product.id}"`,
+  },
   { path: `/manage-jobs/${jobId}/deletion`, title: 'Error deleting job', as: employer, fields: {}, kept: '' },
 ]
 
@@ -73,6 +83,13 @@ const buttons = () => [
 
 const post = (form: { path: string; as?: Person; fields?: Record<string, string> }, suffix = '') =>
   postForm(program.url, form.path + suffix, form.fields ?? {}, form.as ? { as: form.as } : {})
+
+/** The cart's request, as scripts send it. */
+async function startCheckout() {
+  const cart = JSON.stringify([{ productId: product.id, variantId: product.variants[0]?.id, quantity: 1 }])
+  const { status, headers, body } = await post({ path: '/cart/checkout', fields: { cart } })
+  return { status, retryAfter: headers['retry-after'], body }
+}
 
 const toastOf = ({ headers }: RouteResponse) => decodeURIComponent(headers['set-cookie']?.join() ?? '')
 
@@ -99,6 +116,9 @@ test('while the database accepts no writes, each form shows the title of its fai
     expect(page.body).toContain(form.kept)
     expect(pageText(page)).not.toContain('be back shortly')
   }
+  const { status, retryAfter, body } = await startCheckout()
+  expect([status, retryAfter]).toEqual([503, '5'])
+  expect(JSON.parse(body)).toEqual({ ok: false, ...CHECKOUT_ERROR })
   for (const button of buttons()) {
     const answer = await post(button)
     expect([button.path, answer.status, answer.location]).toEqual([button.path, 303, button.to])

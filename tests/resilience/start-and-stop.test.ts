@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { startEmbeddedPostgres } from '#app/platform/postgres/embedded-postgres.server.ts'
 import { openDatabase } from '#db/client.ts'
 import { TEST_SECRET } from '#tests/support/context.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
@@ -109,6 +110,19 @@ test('SIGTERM during the start stops everything', async () => {
   await early.waitForOutput(/creating a database/)
   early.child.kill('SIGTERM')
   expect((await early.ended).code).toBe(0)
+  await expect.poll(() => processesOf(folder)).toEqual(new Map())
+})
+
+test('SIGTERM stops a server that waits for the end of a backup', async () => {
+  const folder = scratch()
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  const backup = await startEmbeddedPostgres({ dataDir: folder, log, fsync: false, whenRunning: 'join' })
+  const server = await run({ DATA_DIR: folder })
+  await server.waitForOutput(/waiting for a command that uses the database/)
+  server.child.kill('SIGTERM')
+  const { code, stderr } = await server.ended
+  await backup.stop()
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   await expect.poll(() => processesOf(folder)).toEqual(new Map())
 })
 

@@ -197,7 +197,7 @@ test.each([
   ['removed', { deletedAt: new Date(), listedUntil: null }],
   ['held for review', { heldAt: new Date(), reviewedAt: null, listedUntil: null }],
 ])(
-  'the application for a job that was %s in the meantime is rejected with a message, and not as a missing page',
+  'the application or draft for a job that was %s in the meantime is rejected with a message that keeps what was typed',
   async (_state, change) => {
     const { job, answer } = await makeJobWithQuestion()
     await site.db.update(jobs).set(change).where(eq(jobs.id, job.id))
@@ -210,6 +210,16 @@ test.each([
     expect(sent.status).toBe(404)
     expect(sent.body).toContain('This job is no longer available. What you typed is still here.')
     expect(sent.body).toContain('Six years on forklifts.')
+
+    const draft = { cover_note: 'Six years on forklifts.', [answer]: 'LF and LO' }
+    const saved = await mia.post(`/jobs/${job.id}/application/draft.data`, { ...draft, stay: 'yes' })
+    expect(saved.status).toBe(404)
+    expect(saved.body).toContain('Draft not saved')
+    expect(saved.body).toContain('This job is no longer available. What you typed is still here.')
+    const withoutScripts = await mia.post(`/jobs/${job.id}/application/draft`, draft)
+    expect(withoutScripts.status).toBe(404)
+    for (const text of ['Draft not saved', 'Six years on forklifts.', 'LF and LO'])
+      expect(pageText(withoutScripts)).toContain(text)
   },
 )
 

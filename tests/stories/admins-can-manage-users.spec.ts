@@ -106,4 +106,7 @@ test('a suspension is listed in Activity', async () => {
   await page.goto('/admin/audit?action=person.suspended')
   await page.getByRole('list', { name: 'Activity' }).getByRole('listitem').filter({ hasText: 'Zoe Recorded' }).waitFor()
   await page.getByText('Ada Recorder').first().waitFor()
+  await page.getByRole('link', { name: 'See account' }).first().click()
+  await page.getByText(/^Suspended on .* by Ada Recorder$/).waitFor()
+  await page.getByRole('main').getByText('Asked to leave.').first().waitFor()
 })

@@ -53,6 +53,36 @@ test('a message that is sent while the page marks others as read is shown, on a 
   await page.getByRole('list', { name: 'Messages' }).getByText('I am free.').waitFor()
 })
 
+test('a message whose response was lost arrives once, although it is sent again after the page was loaded again', async () => {
+  story.expectErrors(/ERR_FAILED/)
+  const { person, id } = await apply()
+  const page = await story.open(`/employee/dashboard/applications/${id}/messages`, { as: person })
+  const send = async () => {
+    await page.getByLabel('Message', { exact: true }).fill('I am free.')
+    await page.getByRole('button', { name: 'Send message' }).click()
+  }
+  const countSent = () => story.site.db.$count(applicationMessages, eq(applicationMessages.applicationId, id))
+  const { promise: isLost, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/messages\.data/, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch({ maxRedirects: 0 })
+    await route.abort()
+    resolve()
+  })
+  await send()
+  await isLost
+  expect(await countSent()).toBe(1)
+  await page.unroute(/\/messages\.data/)
+  await page.reload()
+  await send()
+  await expectToast(page, 'status', 'Message sent')
+  expect(await countSent()).toBe(1)
+  // The same words once more are another message.
+  await page.reload()
+  await send()
+  await expect.poll(countSent).toBe(2)
+})
+
 test('an employer sends files with a message, and the applicant downloads them and sends one back, on a phone', async () => {
   const { poster, person, id } = await apply()
   const employer = await story.open(`/view-applicants/${id}`, { as: poster })

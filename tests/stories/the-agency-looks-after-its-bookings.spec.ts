@@ -202,9 +202,12 @@ test('an admin assigns a booking and writes a note, and the history shows who ma
   await expectToast(page, 'status', 'Booking assigned', 'This booking is now assigned to Uma Story.')
 
   const other = await story.open(`/booking-portal/${booking.id}`, { as: admin, javaScript: false })
+  await page.getByLabel('Consultant', { exact: true }).selectOption('Ana Story')
   await page.getByLabel('Note').fill('Call before.')
   await page.getByRole('button', { name: 'Save note' }).click()
   await expectToast(page, 'status', 'Note saved')
+  // A choice that is not sent yet stays.
+  await expect.poll(() => page.getByLabel('Consultant', { exact: true }).inputValue()).toBe(ana.id)
   const history = page.getByRole('list', { name: 'History' })
   await history.getByText('Consultation note edited').waitFor()
   await history.getByRole('listitem').filter({ hasText: 'Consultant assigned' }).getByText('Ruth Boss').waitFor()

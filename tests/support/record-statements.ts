@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import type { Database } from '#db/client.ts'
 
-type SentStatement = { text: string; values: unknown[] }
+/** `rows`: how many rows it returned. */
+type SentStatement = { text: string; values: unknown[]; rows: number }
 
 /** The statements that `work` sends on the connections of `db`'s pool, begin and commit included. */
 export async function recordStatements(db: Database, work: () => Promise<unknown>): Promise<SentStatement[]> {
@@ -13,8 +14,14 @@ export async function recordStatements(db: Database, work: () => Promise<unknown
     recorded.set(client, query)
     client.query = ((first: string | { text: string; values?: unknown[] }, ...others: unknown[]) => {
       const { text, values = [] } = typeof first === 'string' ? { text: first } : first
-      sent.push({ text, values: Array.isArray(others[0]) ? others[0] : values })
-      return (query as (...args: unknown[]) => unknown).call(client, first, ...others)
+      const statement = { text, values: Array.isArray(others[0]) ? others[0] : values, rows: 0 }
+      sent.push(statement)
+      const result = (query as (...args: unknown[]) => unknown).call(client, first, ...others)
+      if (!(result instanceof Promise)) return result
+      return result.then((answer: { rows: unknown[] }) => {
+        statement.rows = answer.rows.length
+        return answer
+      })
     }) as typeof query
   }
   db.$client.on('acquire', recordQueries)

@@ -20,3 +20,29 @@ test('the details of a change are readable, without ids, flags and machine dates
     'starts at: 25 Nov 2026, 09:30 → 26 Nov 2026, 09:30',
   ])
 })
+
+test('a list is readable: items, names of fields and earlier values, without ids', () => {
+  const details = {
+    changed: ['title', 'workArrangement', 'payMinCents', 'companyId'],
+    events: ['job.published', 'job.closed'],
+    included: [],
+    leftOut: ['Indeed'],
+    bookings: ['01a2056f-292b-729b-887e-2fdbaba94fde'],
+    socialLinks: { from: [], to: ['https://example.com'] },
+    licences: { from: [{ state: 'QLD', number: 'LH1' }], to: [] },
+  }
+  expect(formatDetails(details, 'Australia/Sydney')).toEqual([
+    'changed: title, work arrangement, pay min',
+    'events: job.published, job.closed',
+    'left out: Indeed',
+    'social links: none → https://example.com',
+    'licences: QLD LH1 → none',
+  ])
+})
+
+test('the names of changed fields are readable where they are stored as one text', () => {
+  expect(formatDetails({ changed: 'title, additionalInfo' }, 'Australia/Sydney')).toEqual([
+    'changed: title, additional info',
+  ])
+  expect(formatDetails({ changed: 'full name, ABN' }, 'Australia/Sydney')).toEqual(['changed: full name, ABN'])
+})

@@ -3,21 +3,43 @@ import { isId } from '#app/lib/id.ts'
 import { AUD, formatMoney } from '#app/lib/money.ts'
 import type { AuditRow } from './audit-queries.server.ts'
 
+/** A detail, or a column in the detail `changed`, whose value means nothing to a reader. */
+const MACHINE_NAME = /(?:Id|Ids|Digest|version)$|^number$/
+/** A column, not a label such as 'Full name' or 'ABN'. */
+const COLUMN_NAME = /^[a-z][A-Za-z]*$/
 /** An instant as JSON stores it. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/
 
 /**
- * The details that say something to a reader: texts, numbers and changes (`capacity: 5 → 6`), with dates in the agency's
- * zone. Ids, order numbers (the subject has them), flags, versions and nested details are left out.
+ * The details that say something to a reader: texts, numbers, lists (`left out: Indeed, Adzuna`) and changes
+ * (`capacity: 5 → 6`), with dates in the agency's zone. Ids, order numbers (the subject has them), flags, versions, empty lists
+ * and nested details are left out.
  */
 export function formatDetails(details: AuditRow['details'], timeZone: string): string[] {
   return Object.entries(details).flatMap(([name, value]) => {
-    if (isId(value) || typeof value === 'boolean' || /(?:Id|Ids|Digest|version)$|^number$/.test(name)) return []
+    if (isId(value) || typeof value === 'boolean' || MACHINE_NAME.test(name)) return []
     const label = formatName(name)
     if (isChange(value))
       return `${label}: ${formatValue(name, value.from, timeZone)} → ${formatValue(name, value.to, timeZone)}`
+    if (name === 'changed') return formatItems(label, listColumns(value))
+    if (Array.isArray(value)) return formatItems(label, listItems(value))
     return ['string', 'number'].includes(typeof value) ? `${label}: ${formatValue(name, value, timeZone)}` : []
   })
+}
+
+const formatItems = (label: string, items: string[]) => (items.length > 0 ? `${label}: ${items.join(', ')}` : [])
+
+/** The columns that an edit has changed, which some commands store as one text. */
+function listColumns(changed: unknown): string[] {
+  const names = Array.isArray(changed) ? listItems(changed) : String(changed).split(', ')
+  return names.flatMap((name) => (MACHINE_NAME.test(name) ? [] : COLUMN_NAME.test(name) ? formatName(name) : name))
+}
+
+function listItems(items: readonly unknown[]): string[] {
+  const texts = items.map((item) =>
+    typeof item === 'object' && item !== null ? Object.values(item).join(' ') : String(item),
+  )
+  return texts.filter((text) => text !== '' && !isId(text))
 }
 
 /** 'totalCents' → 'total', 'isInStock' → 'in stock', 'trackingNumber' → 'tracking number'. */
@@ -36,9 +58,7 @@ function isChange(value: unknown): value is { from: unknown; to: unknown } {
 function formatValue(name: string, value: unknown, timeZone: string): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number' && name.endsWith('Cents')) return formatMoney(value, AUD)
-  if (Array.isArray(value)) {
-    return value.length === 0 ? 'none' : value.map((item) => Object.values(item).join(' ')).join(', ')
-  }
+  if (Array.isArray(value)) return listItems(value).join(', ') || 'none'
   if (typeof value === 'string' && isCalendarDate(value)) return formatDate(value, 'UTC')
   if (typeof value === 'string' && INSTANT.test(value)) return formatDateTime(new Date(value), timeZone)
   return String(value === '' ? 'none' : (value ?? 'none'))

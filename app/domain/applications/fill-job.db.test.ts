@@ -14,11 +14,12 @@ import { interviews } from '#db/schema/interviews.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeInterview, makeJob, makePerson } from '#tests/support/factories.ts'
+import { recordStatements } from '#tests/support/record-statements.ts'
 import { isOpenApplication, STATUSES } from './application.ts'
 import { fillJob, findRejectionNotice } from './fill-job.server.ts'
 import { changeApplicationStatus } from './status/change-application-status.server.ts'
 import { notifyStatusChange } from './status/notify-status-change.server.tsx'
-import { listUndoableChanges, undoStatusChange } from './status/undo-status-change.server.ts'
+import { listUndoableChanges, type UndoableChange, undoStatusChange } from './status/undo-status-change.server.ts'
 import { submitApplication } from './submit-application.server.tsx'
 
 let bed: TestBed
@@ -117,7 +118,7 @@ test('Mark as filled keeps the open applications, or rejects them with one email
   expect(await statuses()).toEqual(['Hired', 'Rejected', 'Rejected', 'Rejected'])
   const [change] = await listUndoableChanges(bed.ctx(employer))
   if (!change) throw new Error('There is no change to undo.')
-  expect(change.names).toHaveLength(3)
+  expect(change.count).toBe(3)
   expect(change.filledJob).toBe(job.title)
   const undone = await undoStatusChange(bed.ctx(employer), change.changeId)
   expect(undone).toMatchObject({ ok: true, filledJob: job.title })
@@ -174,12 +175,31 @@ test('Mark as filled rejects more applications than one statement can change', a
   await copyOf(sql`users`, sql`jsonb_build_object('id', ${copyId}, 'email', n || ${person.email})`, person.id)
   await copyOf(sql`profiles`, sql`jsonb_build_object('id', ${copyId})`, person.id)
   await copyOf(sql`applications`, sql`jsonb_build_object('id', ${copyId}, 'applicant_id', ${copyId})`, id)
-  expect(await fillJob(bed.ctx(employer), job.id, 'reject')).toMatchObject({ rejected: 7000 })
+  let notice: string | null = null
+  let filled = {}
+  let changes: UndoableChange[] = []
+  const sent = await recordStatements(bed.db, async () => {
+    notice = await findRejectionNotice(bed.ctx(employer), job.id)
+    filled = await fillJob(bed.ctx(employer), job.id, 'reject')
+    changes = await listUndoableChanges(bed.ctx(employer))
+  })
+  expect(notice).toBe("We'll email 7000 people in 10 seconds, unless you undo the change.")
+  expect(filled).toMatchObject({ rejected: 7000 })
+  // A job can have 100,000 applications: no statement returns more of them than fit into memory.
+  expect(Math.max(...sent.map(({ rows }) => rows))).toBe(1000)
+  expect(changes[0]).toMatchObject({ count: 7000, filledJob: job.title })
   const rejected = and(eq(applications.jobId, job.id), eq(applications.status, 'Rejected'))
   expect(await bed.db.$count(applications, rejected)).toBe(7000)
   expect(await bed.db.$count(auditEvents, eq(auditEvents.action, 'application.status-changed'))).toBeGreaterThanOrEqual(
     7000,
   )
+  const changeId = changes[0]?.changeId ?? ''
+  const undone = await recordStatements(bed.db, async () => {
+    expect(await undoStatusChange(bed.ctx(employer), changeId)).toMatchObject({ kept: 0, filledJob: job.title })
+  })
+  expect(await bed.db.$count(applications, rejected)).toBe(0)
+  // A statement has at most 65,535 parameters.
+  expect(Math.max(...undone.map(({ values }) => values.length))).toBeLessThan(10_000)
 })
 
 test('undoing Mark as filled leaves a job paused that was, and does nothing once the applicants are emailed', async () => {

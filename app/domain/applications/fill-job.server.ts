@@ -1,13 +1,17 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { type ChangeListingResult, changeListing } from '#app/domain/jobs/lifecycle/change-listing.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applications } from '#db/schema/applications.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { profiles } from '#db/schema/people.ts'
 import { OPEN_STATUSES } from './application.ts'
+import { isApplicantAway } from './emails/applicant-away.server.ts'
+import { arrangedInterview } from './emails/arranged-interview.server.ts'
 import { selectApplicants } from './review-queries.server.ts'
 import { changeStatuses } from './status/change-statuses.server.ts'
-import { recipientsMessage } from './status/status-messages.ts'
+import { type RecipientCounts, recipientCountsMessage, recipientsMessage } from './status/status-messages.ts'
 
 /** What happens to the open applications of a filled job: they are rejected and emailed, or stay as they are. */
 export const OPEN_APPLICATION_CHOICES = ['reject', 'keep'] as const
@@ -51,7 +55,29 @@ const isOpenFor = (jobId: string) =>
  */
 export async function findRejectionNotice(ctx: Ctx, jobId: string): Promise<string | null> {
   assertCan(ctx.actor, 'application.change-status')
-  const isVisible = applicationsVisibleTo(ctx.actor, 'application.change-status')
-  const open = await selectApplicants(ctx, and(isOpenFor(jobId), isVisible))
-  return open.length === 0 ? null : recipientsMessage('Rejected', open)
+  const isOpen = and(isOpenFor(jobId), applicationsVisibleTo(ctx.actor, 'application.change-status'))
+  const [first, second] = await selectApplicants(ctx, isOpen).limit(2)
+  if (!first) return null
+  return second
+    ? recipientCountsMessage('Rejected', await countOpen(ctx, isOpen))
+    : recipientsMessage('Rejected', [first])
+}
+
+/** Counted by the database, because a job can have 100,000 applications. Each is of another person. */
+async function countOpen(ctx: Ctx, isOpen: SQL | undefined): Promise<RecipientCounts> {
+  const countIf = (condition: SQL) => sql`count(*) filter (where ${condition})`.mapWith(Number)
+  const [counts] = await ctx.db
+    .select({
+      total: count(),
+      away: countIf(isApplicantAway),
+      turnedOff: countIf(sql`not ${isApplicantAway} and not ${profiles.emailUpdates}`),
+      agreedInterviews: countIf(sql`${arrangedInterview(ctx)} = 'agreed'`),
+    })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .innerJoin(profiles, eq(profiles.id, applications.applicantId))
+    .where(isOpen)
+  const { total = 0, away = 0, turnedOff = 0, agreedInterviews = 0 } = counts ?? {}
+  const emailed = total - away - turnedOff
+  return { emailed: { applications: emailed, people: emailed }, turnedOff, away, agreedInterviews }
 }

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 import { hasOtherOwner, isOtherOwner } from './company-owners.server.ts'
+import { lockNewestJobs } from './lock-newest-jobs.server.ts'
 
 /** Jobs of one transaction: each is a new entry in the indexes of the board. */
 const MAX_AT_ONCE = 100
@@ -18,7 +19,7 @@ type Leaving = { companyId: string; memberId: string }
  */
 export async function reassignJobs(ctx: Ctx, leaving: Leaving): Promise<void> {
   const reassigned = await reassignBatch(ctx, leaving, MAX_AT_ONCE)
-  if (reassigned === 'later' || reassigned === MAX_AT_ONCE) await ctx.tasks.enqueue(ctx.db, reassignOtherJobs, leaving)
+  if (reassigned !== 'done') await ctx.tasks.enqueue(ctx.db, reassignOtherJobs, leaving)
 }
 
 /** Task: the other jobs of a member who has left. */
@@ -28,23 +29,27 @@ export const reassignOtherJobs = defineTask<Leaving, TaskContext>({
   async run(context, leaving) {
     const reassign = () => transaction(createTaskCtx(context), (ctx) => reassignBatch(ctx, leaving, BATCH))
     let reassigned = await reassign()
-    while (reassigned === BATCH) reassigned = await reassign()
+    while (reassigned === 'more') reassigned = await reassign()
     if (reassigned === 'later') throw new Error('The accounts of the company are being changed.')
   },
 })
 
 /**
- * @returns how many jobs have the owner as their poster now; `later` while the jobs of a restored member are being listed, and if
- *   all owners are locked: an owner who is leaving, too, waits for the caller's lock on the members
+ * @returns `more` if there may be other jobs; `later` while the jobs of a restored member are being listed, and if all owners are
+ *   locked: an owner who is leaving, too, waits for the caller's lock on the members
  */
-async function reassignBatch(ctx: Ctx, { companyId, memberId }: Leaving, limit: number): Promise<number | 'later'> {
+async function reassignBatch(
+  ctx: Ctx,
+  { companyId, memberId }: Leaving,
+  limit: number,
+): Promise<'done' | 'more' | 'later'> {
   // A suspension at the same time waits for this batch and hides its jobs, or is seen by it. So all are listed as before.
   const [member] = await ctx.db
     .select({ relistingSince: profiles.relistingSince })
     .from(profiles)
     .where(and(eq(profiles.id, memberId), isNull(profiles.suspendedAt)))
     .for('share')
-  if (!member) return 0
+  if (!member) return 'done'
   if (member.relistingSince) return 'later'
   const [owner] = await ctx.db
     .select({ id: profiles.id })
@@ -53,31 +58,10 @@ async function reassignBatch(ctx: Ctx, { companyId, memberId }: Leaving, limit: 
     .orderBy(asc(profiles.createdAt), asc(profiles.id))
     .limit(1)
     .for('share', { skipLocked: true })
-  if (!owner) return (await hasOtherOwner(ctx, companyId, memberId)) ? 'later' : 0
+  if (!owner) return (await hasOtherOwner(ctx, companyId, memberId)) ? 'later' : 'done'
   const isTheirs = and(eq(jobs.companyId, companyId), eq(jobs.postedBy, memberId))
-  const newest = await ctx.db
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(isTheirs)
-    .orderBy(desc(jobs.createdAt), desc(jobs.id))
-    .limit(limit)
-  // Locked in the order of their ids, so that two commands which change the same jobs cannot block each other.
-  const locked = await ctx.db
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(
-      and(
-        isTheirs,
-        inArray(
-          jobs.id,
-          newest.map(({ id }) => id),
-        ),
-      ),
-    )
-    .orderBy(jobs.id)
-    .for('update')
-  if (locked.length === 0) return 0
-  const lockedIds = locked.map(({ id }) => id)
-  await ctx.db.update(jobs).set({ postedBy: owner.id }).where(inArray(jobs.id, lockedIds))
-  return newest.length
+  const { locked, isFull } = await lockNewestJobs(ctx, isTheirs, limit)
+  const ids = locked.map(({ id }) => id)
+  await ctx.db.update(jobs).set({ postedBy: owner.id }).where(inArray(jobs.id, ids))
+  return isFull ? 'more' : 'done'
 }

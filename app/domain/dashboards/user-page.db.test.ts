@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNewestAudit } from '#app/core/audit/audit-queries.server.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { restorePerson } from '#app/domain/moderation/restore-person.server.ts'
+import { suspendPerson } from '#app/domain/moderation/suspend-person.server.tsx'
 import { newId } from '#app/lib/id.ts'
 import { sessionEndsAt } from '#app/platform/session-lifetime.ts'
 import { jobs } from '#db/schema/jobs.ts'
@@ -64,6 +66,22 @@ test("neither a user's page nor the activity log tells that a person acted on an
   await bed.db.update(jobs).set({ blindUntil: null }).where(eq(jobs.id, job.id))
   expect(await log('mia hidden')).toEqual([edited, ['application.submitted', 'Mia Hidden']])
   expect(await page()).toEqual([['Rigger'], ['person.profile-edited', 'application.submitted']])
+})
+
+test('the page of a suspended user says why, when and by whom they were suspended last', async () => {
+  const ruth = bed.ctx(await makePerson(bed.db, 'admin', { fullName: 'Ruth Adler' }))
+  const { id } = await makePerson(bed.db, 'employee')
+  expect((await loadUserPage(ruth, id)).suspension).toBeNull()
+  await suspendPerson(ruth, id, 'An earlier reason.')
+  await restorePerson(ruth, id)
+  expect((await loadUserPage(ruth, id)).suspension).toBeNull()
+  const now = new Date(ruth.now.getTime() + 60_000)
+  await suspendPerson({ ...ruth, now }, id, 'Applied with the documents of someone else.')
+  expect((await loadUserPage(ruth, id)).suspension).toEqual({
+    at: now,
+    by: 'Ruth Adler',
+    reason: 'Applied with the documents of someone else.',
+  })
 })
 
 test('an unknown user is not found, and only admins see the page of a user', async () => {

@@ -1,12 +1,14 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { AuditAction } from '#app/core/audit/audit-actions.ts'
 import { listNewestAudit } from '#app/core/audit/audit-queries.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { listMembers } from '#app/domain/companies/team/list-team.server.ts'
 import { isCurrentSession } from '#app/domain/people/admin/current-session.server.ts'
 import { listPersonNotes } from '#app/domain/people/admin/list-person-notes.server.ts'
-import { findPerson } from '#app/domain/people/admin/search-people.server.ts'
+import { findPerson, type PersonRow } from '#app/domain/people/admin/search-people.server.ts'
 import { deviceName } from '#app/domain/people/device-name.ts'
 import { applications } from '#db/schema/applications.ts'
+import { auditEvents } from '#db/schema/audit.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles, sessions } from '#db/schema/people.ts'
 
@@ -15,14 +17,14 @@ const MAX_SECTION_ROWS = 10
 const MAX_AUDIT_ROWS = 40
 
 /**
- * An account with its newest applications that are not reviewed blind, jobs, current sessions and activity, and its notes, for
- * its page. Admins only.
+ * An account with its newest applications that are not reviewed blind, jobs, current sessions and activity, its notes and its
+ * suspension, for its page. Admins only.
  *
  * @throws a 404 response for an unknown id
  */
 export async function loadUserPage(ctx: Ctx, id: string, allNotes = false) {
   const person = await findPerson(ctx, id)
-  const [profile, applied, posted, current, activity, notes, team] = await Promise.all([
+  const [profile, applied, posted, current, activity, notes, team, suspension] = await Promise.all([
     ctx.db
       .select({ phone: profiles.phone, headline: profiles.headline, location: profiles.location })
       .from(profiles)
@@ -60,6 +62,7 @@ export async function loadUserPage(ctx: Ctx, id: string, allNotes = false) {
     listNewestAudit(ctx, { action: null, q: '', from: '', until: '', actorId: id }, MAX_AUDIT_ROWS),
     listPersonNotes(ctx, id, allNotes),
     person.company ? listMembers(ctx, person.company.id) : [],
+    findSuspension(ctx, person),
   ])
   return {
     person,
@@ -70,5 +73,28 @@ export async function loadUserPage(ctx: Ctx, id: string, allNotes = false) {
     activity,
     notes,
     team,
+    suspension,
   }
+}
+
+/** Why an account is suspended. `by` and `reason` are null if they are not recorded, and `by` if that account was deleted. */
+type Suspension = { at: Date; by: string | null; reason: string | null }
+
+/** The suspension of an account, with what the audit event of its newest suspension has; null if it is not suspended. */
+async function findSuspension(ctx: Ctx, { id, suspendedAt }: PersonRow): Promise<Suspension | null> {
+  if (!suspendedAt) return null
+  const [event] = await ctx.db
+    .select({ by: profiles.fullName, reason: sql<string | null>`${auditEvents.details} ->> 'reason'` })
+    .from(auditEvents)
+    .leftJoin(profiles, eq(profiles.id, auditEvents.actorId))
+    .where(
+      and(
+        eq(auditEvents.subjectType, 'person'),
+        eq(auditEvents.subjectId, id),
+        eq(auditEvents.action, 'person.suspended' satisfies AuditAction),
+      ),
+    )
+    .orderBy(desc(auditEvents.at), desc(auditEvents.id))
+    .limit(1)
+  return { at: suspendedAt, by: null, reason: null, ...event }
 }

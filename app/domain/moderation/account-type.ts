@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { emailedReason } from '#app/domain/people/admin/emailed-reason.ts'
+import type { AccountKind } from '#app/domain/people/person.ts'
 import { requiredLine } from '#app/lib/form-fields.ts'
-import type { StaffRole, UserType } from '#app/policy/actor.ts'
 
 /** The account types that an admin can give an account. Admins are created on the command line. */
 export const CHANGEABLE_TYPES = ['employee', 'employer', 'consultant'] as const
 export type ChangeableType = (typeof CHANGEABLE_TYPES)[number]
-
-/** What an account is to the agency: its type, or its role as one of the agency's staff. */
-export type AccountKind = UserType | StaffRole
 
 /** What keeps an account at its type, and how many there are. */
 export type TypeChangeObstacle = {

@@ -8,6 +8,7 @@ import { deleteEmptyCompany } from '#app/domain/companies/delete-empty-company.s
 import { handOverWork, revokeInvitationsBy } from '#app/domain/companies/team/end-membership.server.ts'
 import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { withLockedPerson } from '#app/domain/people/admin/lock-person.server.ts'
+import { type AccountKind, accountKind } from '#app/domain/people/person.ts'
 import { deleteResetLinks } from '#app/domain/people/reset-links.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
@@ -19,7 +20,7 @@ import { jobs, savedJobs } from '#db/schema/jobs.ts'
 import { profiles, sessions, users } from '#db/schema/people.ts'
 import { resumes } from '#db/schema/resumes.ts'
 import { consultants } from '#db/schema/scheduling.ts'
-import type { AccountKind, ChangeableType, TypeChangeObstacle } from './account-type.ts'
+import type { ChangeableType, TypeChangeObstacle } from './account-type.ts'
 import { AccountTypeChangedEmail } from './account-type-changed-email.tsx'
 
 export type ChangeAccountTypeResult = { ok: true; fullName: string } | { ok: false; obstacle: TypeChangeObstacle }
@@ -49,7 +50,7 @@ export async function changeAccountType(
   return withLockedPerson(ctx, 'person.change-type', id, async (ctx, person) => {
     const { fullName } = person
     if (person.companyId) await lockMembers(ctx, person.companyId)
-    if (kindOf(person) === userType) return { ok: true, fullName }
+    if (accountKind(person) === userType) return { ok: true, fullName }
     const obstacle = await findTypeChangeObstacle(ctx, person)
     if (obstacle) return { ok: false, obstacle }
     if (person.companyId) await handOverWork(ctx, person.companyId, id)
@@ -73,7 +74,7 @@ export async function changeAccountType(
       action: 'person.type-changed',
       subjectType: 'person',
       subjectId: id,
-      details: { accountType: { from: kindOf(person), to: userType }, reason },
+      details: { accountType: { from: accountKind(person), to: userType }, reason },
     })
     return { ok: true, fullName }
   })
@@ -109,11 +110,8 @@ export async function findAccountTypeChange(ctx: Ctx, id: string): Promise<Accou
   if (!person) throw notFound()
   const { fullName, email, suspendedAt } = person
   const obstacle = await findTypeChangeObstacle(ctx, person)
-  return { fullName, email, kind: kindOf(person), isSuspended: suspendedAt !== null, obstacle }
+  return { fullName, email, kind: accountKind(person), isSuspended: suspendedAt !== null, obstacle }
 }
-
-const kindOf = ({ userType, staffRole }: Pick<typeof profiles.$inferSelect, 'userType' | 'staffRole'>): AccountKind =>
-  staffRole ?? userType
 
 type TypedPerson = Pick<typeof profiles.$inferSelect, 'id' | 'userType' | 'companyId' | 'companyRole'>
 

@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
+import { lockNewestJobs } from '#app/domain/companies/lock-newest-jobs.server.ts'
 import { hasNameOfVerifiedCompany } from '#app/domain/companies/same-name.server.ts'
 import { enqueueJobEvents } from '#app/domain/jobs/enqueue-job-events.server.ts'
 import { unlistedColumns } from '#app/domain/jobs/listing.server.ts'
@@ -22,8 +23,8 @@ const BATCH = 500
 export async function renameJobsOf(ctx: Ctx, companyId: string): Promise<boolean> {
   const isListed = and(eq(jobs.companyId, companyId), isNotNull(jobs.listedUntil))
   const [listed] = await ctx.db.select({ id: jobs.id }).from(jobs).where(isListed).limit(1)
-  const { count, isHeld } = await renameBatch(ctx, companyId, MAX_AT_ONCE)
-  if (count === MAX_AT_ONCE) await ctx.tasks.enqueue(ctx.db, renameJobs, { companyId })
+  const { isFull, isHeld } = await renameBatch(ctx, companyId, MAX_AT_ONCE)
+  if (isFull) await ctx.tasks.enqueue(ctx.db, renameJobs, { companyId })
   return isHeld && listed !== undefined
 }
 
@@ -33,7 +34,7 @@ export const renameJobs = defineTask<{ companyId: string }, TaskContext>({
   expireInSeconds: 900,
   async run(context, { companyId }) {
     const rename = () => transaction(createTaskCtx(context), (ctx) => renameBatch(ctx, companyId, BATCH))
-    while ((await rename()).count === BATCH);
+    while ((await rename()).isFull);
   },
 })
 
@@ -41,29 +42,16 @@ export const renameJobs = defineTask<{ companyId: string }, TaskContext>({
  * Locks the company first, so that another new name or a verification waits for one batch, and what is written is never older
  * than the company.
  */
-async function renameBatch(ctx: Ctx, companyId: string, limit: number): Promise<{ count: number; isHeld: boolean }> {
+async function renameBatch(ctx: Ctx, companyId: string, limit: number): Promise<{ isFull: boolean; isHeld: boolean }> {
   const [company] = await ctx.db
     .select({ name: companies.name, verifiedAt: companies.verifiedAt })
     .from(companies)
     .where(eq(companies.id, companyId))
     .for('share')
-  if (!company) return { count: 0, isHeld: false }
+  if (!company) return { isFull: false, isHeld: false }
   const isHeld = company.verifiedAt === null && (await hasNameOfVerifiedCompany(ctx, companyId))
   const isConcerned = and(eq(jobs.companyId, companyId), isNull(jobs.deletedAt), ne(jobs.companyName, company.name))
-  const newest = await ctx.db
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(isConcerned)
-    .orderBy(desc(jobs.createdAt), desc(jobs.id))
-    .limit(limit)
-  const ids = newest.map(({ id }) => id)
-  // Locked in the order of their ids, so that two commands which change the same jobs cannot block each other.
-  const before = await ctx.db
-    .select({ id: jobs.id, title: jobs.title, listedUntil: jobs.listedUntil, heldAt: jobs.heldAt })
-    .from(jobs)
-    .where(and(isConcerned, inArray(jobs.id, ids)))
-    .orderBy(jobs.id)
-    .for('update')
+  const { locked: before, isFull } = await lockNewestJobs(ctx, isConcerned, limit)
   await ctx.db
     .update(jobs)
     .set({
@@ -87,5 +75,5 @@ async function renameBatch(ctx: Ctx, companyId: string, limit: number): Promise<
     const hidden = before.flatMap((job) => (job.listedUntil ? [job.id] : []))
     await enqueueJobEvents(ctx, 'job.closed', hidden)
   }
-  return { count: ids.length, isHeld }
+  return { isFull, isHeld }
 }

@@ -1,15 +1,18 @@
 import type { StaffRole, UserType } from '#app/policy/actor.ts'
 
-/** Labels of the account types. */
-export const USER_TYPE_LABELS: Record<UserType, string> = {
+/** What an account is to the agency, in the order of the filter: its type, or its role as one of the agency's staff. */
+export const ACCOUNT_KINDS = ['employee', 'employer', 'consultant', 'admin'] as const satisfies (UserType | StaffRole)[]
+export type AccountKind = (typeof ACCOUNT_KINDS)[number]
+
+export const ACCOUNT_KIND_LABELS: Record<AccountKind, string> = {
   employee: 'Job seeker',
   employer: 'Employer',
+  consultant: 'Consultant',
   admin: 'Admin',
 }
 
-/** What an account is called: by its type, or as one of the agency's staff. */
-export function accountLabel({ userType, staffRole }: { userType: UserType; staffRole: StaffRole | null }): string {
-  return staffRole === 'consultant' ? 'Consultant' : USER_TYPE_LABELS[userType]
+export function accountKind({ userType, staffRole }: { userType: UserType; staffRole: StaffRole | null }): AccountKind {
+  return staffRole ?? userType
 }
 
 /** The statuses of an account, in the order of the filter. */

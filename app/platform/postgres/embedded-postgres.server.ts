@@ -27,6 +27,8 @@ type EmbeddedPostgresOptions = {
    * a tool, which ends by itself: after a reboot, a backup that was due in between can start before the server.
    */
   whenRunning?: 'fail' | 'join'
+  /** Ends the wait for such a tool. */
+  signal?: AbortSignal
   binaries?: Binaries
   /** Restricts how root runs the server; for tests. */
   runAs?: 'namespace' | 'setuid'
@@ -53,6 +55,7 @@ export type EmbeddedPostgres = {
  * Starts the database in `dataDir` and creates it the first time. Only one process can use a directory.
  *
  * @throws PostgresStartError with a message of one line; `already-running` if another server uses the directory
+ * @throws AbortError if `signal` was aborted while this waited for a command line tool
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const layout = createLayout(options.dataDir)
@@ -88,7 +91,7 @@ async function lockOrJoin(layout: ClusterLayout, options: EmbeddedPostgresOption
       } else if (attempts === 0) {
         options.log.warn({ folder: layout.root }, 'waiting for a command that uses the database, such as a backup')
       }
-      await sleep(100)
+      await sleep(100, null, { signal: options.signal })
     }
   }
 }

@@ -1,11 +1,11 @@
 import { CHECKOUT_ERROR } from '#app/domain/storefront/cart/cart-quote.ts'
 import { buyNow } from '#app/domain/storefront/product-page/buy-now.server.ts'
 import { parseFormData } from '#app/http/form.server.ts'
+import { formFailed } from '#app/http/form-failed.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm } from '#app/http/toast.server.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
-import { tryOrLog } from '#app/http/try-or-log.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -19,13 +19,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, store, client } = requestContext(context)
   const form = await parseFormData(request)
   const back = `/product/${encodeURIComponent(String(form.get('product') ?? ''))}`
-  const seconds = await consumeRateLimit(ctx, 'post', client)
-  if (seconds) return tooManyRequests({ url: null, back }, CHECKOUT_ERROR.title, seconds)
-  const result = await tryOrLog(ctx, 'starting a checkout', () => buyNow(ctx, store, form))
-  if (result === 'no-product') throw notFound()
-  if (result?.ok) return { url: result.url, back, toast: null }
-  const { title, description } = result ?? CHECKOUT_ERROR
-  return invalidForm({ url: null, back }, failure(title, description), result ? 409 : 500)
+  try {
+    const seconds = await consumeRateLimit(ctx, 'post', client)
+    if (seconds) return tooManyRequests({ url: null, back }, CHECKOUT_ERROR.title, seconds)
+    const result = await buyNow(ctx, store, form)
+    if (result === 'no-product') throw notFound()
+    if (result.ok) return { url: result.url, back, toast: null }
+    return invalidForm({ url: null, back }, failure(result.title, result.description), 409)
+  } catch (error) {
+    const { title, description } = CHECKOUT_ERROR
+    return formFailed(ctx, 'starting a checkout', error, { url: null, back }, title, description)
+  }
 }
 
 /** A link, because the content security policy (`form-action`) blocks a form's redirect to the payment service. */

@@ -5,6 +5,7 @@ import { FileField } from '#app/ui/forms/file-field.tsx'
 import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { useAddingForm } from '#app/ui/hooks/use-adding-form.ts'
+import { useIdempotencyKey } from '#app/ui/hooks/use-idempotency-key.ts'
 import { TextWithTemplates } from '../templates/text-with-templates.tsx'
 import { ATTACHMENTS_HINT, attachmentsProblem } from './attachments/attachment.ts'
 import { type Conversation, MAX_MESSAGE_LENGTH } from './message.ts'
@@ -22,18 +23,21 @@ type MessageFormProps = {
 /** `Send message`. Its field is emptied when the message was sent, and keeps what was typed when it was not. */
 export function MessageForm({ conversation, action, back, answer }: MessageFormProps) {
   const { applicationId, recipientName, idempotencyKey, templates, placeholders } = conversation
-  const { fetcher, ref, fieldProps, errors } = useAddingForm(`message-${applicationId}`, 'message', answer ?? null)
+  const form = `message-${applicationId}`
+  const { fetcher, ref, fieldProps, errors } = useAddingForm(form, 'message', answer ?? null)
+  const { key, keepKey } = useIdempotencyKey(form, idempotencyKey, fetcher)
   return (
     <fetcher.Form
       ref={ref}
       method="post"
       action={action}
       encType="multipart/form-data"
+      onSubmit={keepKey}
       data-print="none"
       className="flex flex-col items-start gap-3"
     >
       <input type="hidden" name="back" value={back} />
-      <input type="hidden" name="idempotency_key" value={idempotencyKey} />
+      <input type="hidden" name="idempotency_key" value={key} />
       <TextWithTemplates
         templates={templates}
         values={placeholders}

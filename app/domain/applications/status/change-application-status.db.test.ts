@@ -127,7 +127,7 @@ test('an undone change leaves the status and the history as before, sends no ema
   const { applicant, application } = await apply({ status: 'Rejected', statusBefore: 'Reviewed' })
   const result = await change(application.id, 'Rejected', 'Reviewed')
   expect(await listUndoableChanges(bed.ctx(employer))).toMatchObject([
-    { status: 'Reviewed', names: [applicant.fullName] },
+    { status: 'Reviewed', count: 1, name: applicant.fullName },
   ])
   expect(await undo(result)).toEqual({ ok: true, names: [applicant.fullName], kept: 0, filledJob: null })
   expect(await find(application.id)).toMatchObject({ status: 'Rejected', statusBefore: 'Reviewed' })

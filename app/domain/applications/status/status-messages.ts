@@ -40,29 +40,56 @@ export function notEmailedReason({ emailUpdates, isAway }: Emailed): 'away' | 't
 
 /** Says who will be emailed about a change to `status`, until when it can be undone, and which interviews it cancels. */
 export function recipientsMessage(status: string, recipients: StatusRecipient[]): string {
-  const isDecided = status === 'Hired' || status === 'Rejected'
-  const cancelled = isDecided ? recipients.filter(({ interview }) => interview === 'agreed').length : 0
-  const emailed = emailedMessage(recipients)
-  if (cancelled === 0) return emailed
-  const which = cancelled === 1 ? 'The agreed interview is' : `The ${cancelled} agreed interviews are`
-  return `${emailed} ${which} cancelled, and everyone invited will be emailed.`
+  const [first] = recipients
+  if (recipients.length !== 1 || !first) return recipientCountsMessage(status, countRecipients(recipients))
+  return oneRecipientMessage(first) + cancelledMessage(status, first.interview === 'agreed' ? 1 : 0)
 }
 
-function emailedMessage(recipients: StatusRecipient[]): string {
+/** `recipientsMessage` for two or more applications, of which only the numbers are known. */
+export function recipientCountsMessage(status: string, counts: RecipientCounts): string {
+  return emailedMessage(counts) + cancelledMessage(status, counts.agreedInterviews)
+}
+
+/** How many applications and people are emailed, how many people are not, and how many interviews are agreed. */
+export type RecipientCounts = {
+  emailed: { applications: number; people: number }
+  turnedOff: number
+  away: number
+  agreedInterviews: number
+}
+
+function countRecipients(recipients: readonly StatusRecipient[]): RecipientCounts {
   const emailed = emailedOf(recipients)
-  const delay = `in ${UNDO_SECONDS} seconds, unless you undo the change.`
-  const [first] = recipients
-  if (recipients.length === 1 && first) {
-    const reason = notEmailedReason(first)
-    if (reason === 'away') return `${first.name}'s account is suspended or deleted, so we won't email them about it.`
-    return reason === null
-      ? `We'll email ${first.name}${first.email ? ` at ${first.email}` : ''} ${delay}`
-      : `${first.name} has turned off emails about applications, so we won't email them about it.`
-  }
-  const count = (reason: 'away' | 'turned-off') =>
+  const countNotEmailed = (reason: 'away' | 'turned-off') =>
     countPeople(recipients.filter((recipient) => notEmailedReason(recipient) === reason))
-  const [away, off] = [count('away'), count('turned-off')]
-  if (emailed.length === 0) {
+  return {
+    emailed: { applications: emailed.length, people: countPeople(emailed) },
+    turnedOff: countNotEmailed('turned-off'),
+    away: countNotEmailed('away'),
+    agreedInterviews: recipients.filter(({ interview }) => interview === 'agreed').length,
+  }
+}
+
+/** The sentence about the agreed interviews that a decision cancels, with a space before it; '' without any. */
+function cancelledMessage(status: string, agreedInterviews: number): string {
+  if (agreedInterviews === 0 || (status !== 'Hired' && status !== 'Rejected')) return ''
+  const which = agreedInterviews === 1 ? 'The agreed interview is' : `The ${agreedInterviews} agreed interviews are`
+  return ` ${which} cancelled, and everyone invited will be emailed.`
+}
+
+const EMAIL_DELAY = `in ${UNDO_SECONDS} seconds, unless you undo the change.`
+
+function oneRecipientMessage(recipient: StatusRecipient): string {
+  const { name, email } = recipient
+  const reason = notEmailedReason(recipient)
+  if (reason === 'away') return `${name}'s account is suspended or deleted, so we won't email them about it.`
+  return reason === null
+    ? `We'll email ${name}${email ? ` at ${email}` : ''} ${EMAIL_DELAY}`
+    : `${name} has turned off emails about applications, so we won't email them about it.`
+}
+
+function emailedMessage({ emailed, turnedOff: off, away }: RecipientCounts): string {
+  if (emailed.applications === 0) {
     if (away === 0) return "They have turned off emails about applications, so we won't email them about it."
     return "Their accounts are suspended or deleted, or they have turned off these emails, so we won't email them about it."
   }
@@ -74,13 +101,12 @@ function emailedMessage(recipients: StatusRecipient[]): string {
         ? ' 1 account is suspended or deleted and gets no email.'
         : ` ${away} accounts are suspended or deleted and get no email.`,
   ]
-  return `We'll email ${formatPeople(emailed)} ${delay}${others.join('')}`
+  return `We'll email ${formatPeople(emailed)} ${EMAIL_DELAY}${others.join('')}`
 }
 
 /** '1 person', '10 people about 12 applications': someone who applied for two jobs gets one email about both. */
-function formatPeople(emailed: StatusRecipient[]): string {
-  const people = countPeople(emailed)
-  const about = people === emailed.length ? '' : ` about ${emailed.length} applications`
+function formatPeople({ applications, people }: RecipientCounts['emailed']): string {
+  const about = people === applications ? '' : ` about ${applications} applications`
   return `${people === 1 ? '1 person' : `${people} people`}${about}`
 }
 
@@ -89,6 +115,6 @@ export const countPeople = (recipients: readonly Pick<StatusRecipient, 'recipien
   new Set(recipients.map(({ recipientId }, index) => recipientId ?? index)).size
 
 /** 'Mia Nguyen is now Reviewed.', '12 applicants are now Rejected.' */
-export function changedMessage(names: readonly string[], status: string): string {
-  return names.length === 1 ? `${names[0]} is now ${status}.` : `${names.length} applicants are now ${status}.`
+export function changedMessage({ count, name }: { count: number; name: string }, status: string): string {
+  return count === 1 ? `${name} is now ${status}.` : `${count} applicants are now ${status}.`
 }

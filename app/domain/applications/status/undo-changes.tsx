@@ -5,7 +5,7 @@ import type { UndoableChange } from './undo-status-change.server.ts'
 
 /** The status changes of the last seconds with `Undo`, on every employer page, inside an `UndoList`. */
 export function UndoChanges({ changes, back }: { changes: UndoableChange[]; back: string }) {
-  return changes.map(({ changeId, names, status, jobId, filledJob, secondsLeft }) => (
+  return changes.map(({ changeId, status, jobId, filledJob, secondsLeft, ...applicants }) => (
     <UndoItem
       key={changeId}
       action={`/view-applicants/status-changes/${changeId}/undo`}
@@ -13,7 +13,7 @@ export function UndoChanges({ changes, back }: { changes: UndoableChange[]; back
       secondsLeft={secondsLeft}
     >
       {filledJob && `${filledJob} is marked as filled. `}
-      {changedMessage(names, status)}
+      {changedMessage(applicants, status)}
       {status === 'Hired' && (
         <>
           {' '}

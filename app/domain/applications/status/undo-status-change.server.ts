@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, gt, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { recordAudits } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
@@ -14,11 +14,13 @@ import { shownName } from '../blind/blind-columns.server.ts'
 import { lockOpenJobs } from './lock-open-jobs.server.ts'
 import { notifyStatusChange } from './notify-status-change.server.tsx'
 
-/** A change that the signed-in person made and can still undo, with the names of its applicants. */
+/** A change that the signed-in person made and can still undo. */
 export type UndoableChange = {
   changeId: string
   status: string
-  names: string[]
+  /** How many applicants it has, and the name of one of them. */
+  count: number
+  name: string
   jobId: string
   /** The title of the job that was marked as filled with this change, and is open again once it is undone. */
   filledJob: string | null
@@ -75,9 +77,12 @@ export async function undoStatusChange(ctx: Ctx, changeId: string): Promise<Undo
       )
       .orderBy(asc(applications.id))
       .for('update', { of: applications })
-    const undone = locked.length ? await deleteEvents(ctx, changeId, locked) : []
-    for (let at = 0; at < undone.length; at += MAX_ROWS) await restoreStatuses(ctx, undone.slice(at, at + MAX_ROWS))
-    const ids = new Set(undone.map(({ applicationId }) => applicationId))
+    const ids = new Set<string>()
+    for (let at = 0; at < locked.length; at += MAX_ROWS) {
+      const undone = await deleteEvents(ctx, changeId, locked.slice(at, at + MAX_ROWS))
+      if (undone.length > 0) await restoreStatuses(ctx, undone)
+      for (const { applicationId } of undone) ids.add(applicationId)
+    }
     const names = locked.filter(({ id }) => ids.has(id)).map(({ name }) => name)
     if (names.length === 0) return { ok: false, reason: 'too-late' }
     if (filledJob) await undoFilling(ctx, filledJob)
@@ -189,7 +194,8 @@ export async function listUndoableChanges(ctx: Ctx): Promise<UndoableChange[]> {
       changeId,
       status: toStatus,
       at: sql`max(${at})`.mapWith(at),
-      names: sql<string[]>`array_agg(${shownName} order by ${shownName})`,
+      count: count(),
+      name: sql<string>`min(${shownName})`,
       jobId: sql<string>`min(${applications.jobId}::text)`,
       filledJob: sql<string | null>`max(${jobs.title}) filter (where ${isFilledWithChange})`,
     })

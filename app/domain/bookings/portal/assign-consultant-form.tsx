@@ -22,7 +22,8 @@ export function AssignConsultantForm({ booking, consultants, answer }: AssignCon
     <fetcher.Form
       method="post"
       action={`/booking-portal/${booking.id}/consultant`}
-      key={booking.version}
+      // Not the version: another change of the booking would reset a choice that was not sent yet.
+      key={booking.consultantId}
       className="space-y-3"
     >
       <input type="hidden" name={VERSION_FIELD} value={booking.version} />

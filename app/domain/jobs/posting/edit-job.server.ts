@@ -101,7 +101,10 @@ export async function editJob(
       await recomputeListing(ctx, eq(jobs.id, id))
       // It was unlisted above, so that the line before finds no change.
       if (isHeld && before.listedUntil) await enqueueJobEvents(ctx, 'job.closed', [id])
-      const changed = Object.entries(values).filter(([name, value]) => !isEqual(before[name as keyof Job], value))
+      // Without the columns that are derived from what was entered.
+      const changed = Object.entries(values).filter(
+        ([name, value]) => name in input && !isEqual(before[name as keyof Job], value),
+      )
       await recordAudit(ctx, {
         action: 'job.edited',
         subjectType: 'job',

@@ -4,7 +4,13 @@ import { StatusBadge, type Tone } from '#app/ui/data/badge.tsx'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { ACCOUNT_STATUS_LABELS, type AccountStatus, accountLabel, accountStatus } from '../person.ts'
+import {
+  ACCOUNT_KIND_LABELS,
+  ACCOUNT_STATUS_LABELS,
+  type AccountStatus,
+  accountKind,
+  accountStatus,
+} from '../person.ts'
 import { PersonActions } from './person-actions.tsx'
 import type { PersonRow } from './search-people.server.ts'
 
@@ -82,7 +88,7 @@ function StatusCell({ row, timeZone }: { row: PersonRow; timeZone: string }) {
 function AccountTypeCell({ row: { userType, staffRole, company }, back }: { row: PersonRow; back: string }) {
   return (
     <div>
-      <span className="whitespace-nowrap">{accountLabel({ userType, staffRole })}</span>
+      <span className="whitespace-nowrap">{ACCOUNT_KIND_LABELS[accountKind({ userType, staffRole })]}</span>
       {company && (
         <>
           <span className="text-sm wrap-anywhere text-ink-soft max-xl:block max-md:max-w-[min(9rem,40vw)] max-md:truncate xl:before:content-['_·_']">

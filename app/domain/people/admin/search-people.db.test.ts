@@ -10,7 +10,7 @@ import { type PeopleSearch, searchPeople } from './search-people.server.ts'
 let bed: TestBed
 let admin: Person
 const FIRST = null
-const ALL: PeopleSearch = { q: '', userType: null, status: null }
+const ALL: PeopleSearch = { q: '', kind: null, status: null }
 
 beforeAll(async () => {
   bed = await openTestBed()
@@ -46,11 +46,18 @@ test('wildcard characters are searched literally', async () => {
 })
 
 test('people are filtered by account type and status', async () => {
-  expect(await names({ userType: 'employer' })).toEqual(['Sam Bright'])
+  expect(await names({ kind: 'employer' })).toEqual(['Sam Bright'])
+  expect(await names({ kind: 'employee' })).toHaveLength(2)
   expect(await names({ status: 'unconfirmed' })).toEqual(["Per O'Cent \\ Slash"])
   await bed.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.fullName, 'Sam Bright'))
   expect(await names({ status: 'suspended' })).toEqual(['Sam Bright'])
-  expect(await names({ status: 'active', userType: 'employer' })).toEqual([])
+  expect(await names({ status: 'active', kind: 'employer' })).toEqual([])
+})
+
+test('consultants are found by their account type, and not as employers', async () => {
+  await makePerson(bed.db, 'employer', { fullName: 'Cleo Consultant', staffRole: 'consultant' })
+  expect(await names({ kind: 'consultant' })).toEqual(['Cleo Consultant'])
+  expect(await names({ kind: 'employer' })).not.toContain('Cleo Consultant')
 })
 
 test('only admins can search people', async () => {

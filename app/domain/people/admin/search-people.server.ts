@@ -14,7 +14,7 @@ import { isMember } from '#app/policy/member-conditions.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { companies } from '#db/schema/companies.ts'
 import { profiles, sessions, users } from '#db/schema/people.ts'
-import type { AccountStatus } from '../person.ts'
+import type { AccountKind, AccountStatus } from '../person.ts'
 import { isCurrentSession } from './current-session.server.ts'
 
 export type PersonRow = {
@@ -31,7 +31,7 @@ export type PersonRow = {
   signedIn: boolean
 }
 
-export type PeopleSearch = { q: string; userType: UserType | null; status: AccountStatus | null }
+export type PeopleSearch = { q: string; kind: AccountKind | null; status: AccountStatus | null }
 
 /** Longer search terms are cut: no email or name is longer. */
 const MAX_TERM_LENGTH = 254
@@ -54,7 +54,7 @@ export async function searchPeople(
   const term = normaliseLine(search.q).slice(0, MAX_TERM_LENGTH).toLowerCase()
   const filters = and(
     isNull(profiles.erasedAt),
-    search.userType ? eq(profiles.userType, search.userType) : undefined,
+    search.kind ? isOfKind(search.kind) : undefined,
     search.status ? hasStatus(search.status) : undefined,
   )
   const page = await loadPage(
@@ -76,7 +76,7 @@ export async function searchPeople(
     count: await countListRows(
       ctx,
       page,
-      !term && !search.userType && !search.status && { table: profiles, where: isNull(profiles.erasedAt) },
+      !term && !search.kind && !search.status && { table: profiles, where: isNull(profiles.erasedAt) },
     ),
     rows: page.rows.map(({ company, ...row }) => ({
       ...row,
@@ -151,6 +151,11 @@ function matchesAnywhere(ctx: Ctx, term: string): SQL | undefined {
   const byEmail = ctx.db.select({ id: users.id }).from(users).where(emailContains(term))
   const byName = ctx.db.select({ id: profiles.id }).from(profiles).where(nameContains(term))
   return inArray(profiles.id, byEmail.union(byName))
+}
+
+function isOfKind(kind: AccountKind): SQL | undefined {
+  if (kind === 'consultant') return eq(profiles.staffRole, kind)
+  return and(eq(profiles.userType, kind), isNull(profiles.staffRole))
 }
 
 function hasStatus(status: AccountStatus): SQL | undefined {

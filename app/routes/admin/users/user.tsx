@@ -7,13 +7,21 @@ import { CompanyTeam } from '#app/domain/companies/team/company-team.tsx'
 import { loadUserPage } from '#app/domain/dashboards/user-page.server.ts'
 import { managedJobHref } from '#app/domain/jobs/manage/managed-job-href.ts'
 import { PersonActions } from '#app/domain/people/admin/person-actions.tsx'
-import { ACCOUNT_STATUS_LABELS, accountLabel, accountStatus, PERSON_NOTE_HINT } from '#app/domain/people/person.ts'
+import {
+  ACCOUNT_KIND_LABELS,
+  ACCOUNT_STATUS_LABELS,
+  accountKind,
+  accountStatus,
+  PERSON_NOTE_HINT,
+} from '#app/domain/people/person.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { formatDate, formatDateTime } from '#app/lib/dates.ts'
 import { personId } from '#app/policy/actor.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/data/callout.tsx'
 import { ContactLinks } from '#app/ui/data/contact-links.tsx'
+import { PlainText } from '#app/ui/data/prose.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -31,9 +39,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 export default function User({ loaderData }: Route.ComponentProps) {
-  const { person, profile, applications, jobs, sessions, activity, notes, team, ownId, timeZone } = loaderData
+  const { person, profile, applications, jobs, sessions, activity, notes, team, suspension, ownId, timeZone } =
+    loaderData
   const href = `/admin/users/${person.id}`
-  const facts = [accountLabel(person), ACCOUNT_STATUS_LABELS[accountStatus(person)]]
+  const facts = [ACCOUNT_KIND_LABELS[accountKind(person)], ACCOUNT_STATUS_LABELS[accountStatus(person)]]
   return (
     <>
       <PageHeader
@@ -53,6 +62,20 @@ export default function User({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
+      {suspension && (
+        <Callout
+          tone="danger"
+          title={
+            <>
+              Suspended on <Time at={suspension.at}>{formatDateTime(suspension.at, timeZone)}</Time>
+              {suspension.by && ` by ${suspension.by}`}
+            </>
+          }
+          className="mb-4"
+        >
+          {suspension.reason && <PlainText text={suspension.reason} />}
+        </Callout>
+      )}
       <ContactLinks email={person.email} phone={profile.phone} />
       {person.company && <VerificationControl company={person.company} back={href} className="mt-3" />}
       <div className="mt-6 grid items-start gap-x-10 gap-y-8 xl:grid-cols-[2fr_1fr]">

@@ -2,10 +2,15 @@ import { formatCount } from '#app/core/pagination/format-count.ts'
 import { parsePageLinks, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { PeopleTable } from '#app/domain/people/admin/people-table.tsx'
 import { searchPeople } from '#app/domain/people/admin/search-people.server.ts'
-import { ACCOUNT_STATUS_LABELS, ACCOUNT_STATUSES, USER_TYPE_LABELS } from '#app/domain/people/person.ts'
+import {
+  ACCOUNT_KIND_LABELS,
+  ACCOUNT_KINDS,
+  ACCOUNT_STATUS_LABELS,
+  ACCOUNT_STATUSES,
+} from '#app/domain/people/person.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { normaliseLine } from '#app/lib/text.ts'
-import { personId, USER_TYPES } from '#app/policy/actor.ts'
+import { personId } from '#app/policy/actor.ts'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { FilteredList } from '#app/ui/data/filtered-list.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
@@ -19,13 +24,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const param = (name: string) => url.searchParams.get(name)
   const q = normaliseLine(param('q') ?? '').slice(0, 254)
-  const userType = USER_TYPES.find((type) => type === param('type')) ?? null
+  const kind = ACCOUNT_KINDS.find((value) => value === param('type')) ?? null
   const status = ACCOUNT_STATUSES.find((value) => value === param('status')) ?? null
-  const page = await searchPeople(ctx, { q, userType, status }, parsePagePosition(url.searchParams))
+  const page = await searchPeople(ctx, { q, kind, status }, parsePagePosition(url.searchParams))
   return {
     rows: page.rows,
     count: page.count,
-    filters: { q, type: userType ?? ('' as const), status: status ?? ('' as const) },
+    filters: { q, type: kind ?? ('' as const), status: status ?? ('' as const) },
     ownId: personId(ctx.actor),
     back: url.pathname + url.search,
     timeZone: ctx.timeZone,
@@ -45,7 +50,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
         search={{ label: 'Name or email', name: 'q', defaultValue: filters.q, maxLength: 254 }}
         chips={[
           { name: 'q', label: filters.q && `“${filters.q}”` },
-          { name: 'type', label: filters.type && USER_TYPE_LABELS[filters.type] },
+          { name: 'type', label: filters.type && ACCOUNT_KIND_LABELS[filters.type] },
           { name: 'status', label: filters.status && ACCOUNT_STATUS_LABELS[filters.status] },
         ]}
       >
@@ -53,7 +58,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
           label="Account type"
           name="type"
           placeholder="All types"
-          options={USER_TYPES.map((value) => ({ value, label: USER_TYPE_LABELS[value] }))}
+          options={ACCOUNT_KINDS.map((value) => ({ value, label: ACCOUNT_KIND_LABELS[value] }))}
           defaultValue={filters.type}
           className="w-full sm:w-40"
         />

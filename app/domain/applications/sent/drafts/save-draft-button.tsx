@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { isUnsentForm } from '#app/ui/forms/validation/unsent-form.ts'
 import { draftHref } from './draft.ts'
 
 /**
@@ -10,10 +9,10 @@ import { draftHref } from './draft.ts'
  * @param onSaved gets the time at which the draft was sent; the same function on each render, so that it is called once
  */
 export function SaveDraftButton({ jobId, onSaved }: { jobId: string; onSaved: (at: number) => void }) {
-  const { data, state, submit } = useFetcher<unknown>()
+  const { data, state, submit } = useFetcher<{ isSaved?: boolean }>()
   const sentAt = useRef(0)
   useEffect(() => {
-    if (data && !isUnsentForm(data)) onSaved(sentAt.current)
+    if (data?.isSaved) onSaved(sentAt.current)
   }, [data, onSaved])
   const action = draftHref(jobId) + useLocation().search
   const save = (event: FormEvent<HTMLButtonElement>) => {
