@@ -53,8 +53,8 @@ export default async function handleRequest(
 }
 
 /**
- * The context with the data of the layout, which the framework does not load for the error page of a form: it would be the page of
- * a guest. The page has no scripts, because what it would be hydrated with lacks the data.
+ * The context with the data of the layout, which the framework does not load for the error page of a form: it would be
+ * the page of a guest. The page has no scripts, because what it would be hydrated with lacks the data.
  */
 async function addRootData(request: Request, entryContext: EntryContext, context: Readonly<RouterContextProvider>) {
   const { staticHandlerContext } = entryContext
@@ -69,7 +69,9 @@ async function addRootData(request: Request, entryContext: EntryContext, context
   return { ...entryContext, staticHandlerContext: { ...staticHandlerContext, loaderData: { ...loaderData, root } } }
 }
 
-/** The `Retry-After` of a rejected form (`tooManyRequests`), which the framework does not copy to the page's headers. */
+/**
+ * The `Retry-After` of a rejected form (`tooManyRequests`), which the framework does not copy to the page's headers.
+ */
 function retryAfterOf({ staticHandlerContext }: EntryContext): string | null {
   const { actionHeaders } = staticHandlerContext
   return (
@@ -84,7 +86,9 @@ function framesOwnPages({ staticHandlerContext }: EntryContext): boolean {
   return staticHandlerContext.matches.some(({ route }) => route.handle?.framesOwnPages === true)
 }
 
-/** Who may embed this page: a route's `handle.framedBy` reads it from its loader data. An error page cannot be embedded. */
+/**
+ * Who may embed this page: a route's `handle.framedBy` reads it from its loader data. An error page cannot be embedded.
+ */
 function framedByOf({ staticHandlerContext: { matches, loaderData, errors } }: EntryContext): FramedBy {
   if (errors) return []
   const answers = matches.map(({ route }): FramedBy => route.handle?.framedBy?.(loaderData[route.id]) ?? [])
@@ -94,14 +98,15 @@ function framedByOf({ staticHandlerContext: { matches, loaderData, errors } }: E
 const DOCTYPE = Buffer.from('<!DOCTYPE html>')
 
 /**
- * Renders the page at once, in UTF-8. The framework's own way is a stream that suspends for the data of the loaders, which have
- * finished by now: rendering to a string and appending the data takes two thirds of the time.
+ * Renders the page at once, in UTF-8. The framework's own way is a stream that suspends for the data of the loaders,
+ * which have finished by now: rendering to a string and appending the data takes two thirds of the time.
  */
 async function renderPage(request: Request, entryContext: EntryContext, nonce: string): Promise<Buffer> {
   const { serverHandoffStream, renderMeta = {} } = entryContext
   const loaderData = serverHandoffStream ? await new Response(serverHandoffStream).text() : ''
   const context = { ...withMatchedRoutes(entryContext), renderMeta, serverHandoffStream: undefined }
-  // A copy: in the built server these are bytes, valid until the next page is rendered (build-plugins/package-patches.ts).
+  // A copy: in the built server these are bytes, valid until the next page is rendered
+  // (build-plugins/package-patches.ts).
   const page = Buffer.from(renderToString(<ServerRouter context={context} url={request.url} nonce={nonce} />))
   if (!renderMeta.didRenderScripts) return Buffer.concat([DOCTYPE, page])
   const controller = 'window.__reactRouterContext.streamController'
@@ -116,8 +121,8 @@ async function renderPage(request: Request, entryContext: EntryContext, nonce: s
 }
 
 /**
- * The context with the matched routes as the only ones that can be listed, because the framework builds a router from all
- * that are: several hundred elements for every page. The others can still be looked up by their id.
+ * The context with the matched routes as the only ones that can be listed, because the framework builds a router from
+ * all that are: several hundred elements for every page. The others can still be looked up by their id.
  */
 function withMatchedRoutes(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context
@@ -135,8 +140,8 @@ function serialiseForScript(text: string): string {
 }
 
 /**
- * Logs each bug once, with the request id. A request that the client aborted is not logged, and neither is a page or method
- * that does not exist (404, 405): the framework's text contains the path, which may contain a token.
+ * Logs each bug once, with the request id. A request that the client aborted is not logged, and neither is a page or
+ * method that does not exist (404, 405): the framework's text contains the path, which may contain a token.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return

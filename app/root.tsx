@@ -97,8 +97,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 /**
- * A new path renders its page from the start, here and in the layouts of the areas: the form of one record would otherwise keep
- * the values of the one before it, and save them in this one.
+ * A new path renders its page from the start, here and in the layouts of the areas: the form of one record would
+ * otherwise keep the values of the one before it, and save them in this one.
  */
 export default function Root({ matches }: Route.ComponentProps) {
   useMergeSavedJobs(useRootData().viewer?.userType === 'employee')

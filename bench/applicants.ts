@@ -20,8 +20,8 @@ export type ApplicantFigures = { name: string; ms: number; bare: number }
 type Scene = { app: Running; db: Database; employer: Person; jobId: string }
 
 /**
- * Measures the employer's pages for one job with `count` applicants, one request at a time, each beside the bare statement:
- * list, board, full-text search over resumes, and a change of 200 at once.
+ * Measures the employer's pages for one job with `count` applicants, one request at a time, each beside the bare
+ * statement: list, board, full-text search over resumes, and a change of 200 at once.
  */
 export async function measureApplicants(
   app: Running,
@@ -92,7 +92,10 @@ const FROM =
 const LIST = `select ${COLUMNS} ${FROM} order by a.applied_at desc, a.id desc limit 21`
 const BY_NAME = `select ${COLUMNS} ${FROM} order by lower(p.full_name), a.id limit 21`
 const BY_UNMET = `select ${COLUMNS} ${FROM} order by a.unmet_answers, a.id limit 21`
-/** The order by score of `DEFAULT_RANKING` with its two skills. Nobody has a scorecard, so that part is left out of every score. */
+/**
+ * The order by score of `DEFAULT_RANKING` with its two skills. Nobody has a scorecard, so that part is left out of
+ * every score.
+ */
 const BY_SCORE = `select ${COLUMNS} ${FROM} order by round(100.0 * (
     ${DEFAULT_RANKING.answersWeight} * (a.needed_answers - a.unmet_answers)::numeric / a.needed_answers
     + ${DEFAULT_RANKING.ratingWeight} * coalesce(a.rating, 0)::numeric / 5
@@ -194,8 +197,8 @@ function percentile95(times: number[]): number {
 }
 
 /**
- * Applicants with a resume whose text has 60 words; 1 in 100 is a rigger. Four in ten are pending. The job is ranked; the
- * answers themselves, which no list reads, are left out.
+ * Applicants with a resume whose text has 60 words; 1 in 100 is a rigger. Four in ten are pending. The job is ranked;
+ * the answers themselves, which no list reads, are left out.
  */
 async function fillApplicants(db: Database, jobId: string, count: number): Promise<void> {
   const id = (prefix: string) => sql.raw(`overlay(md5('${prefix}${jobId}' || n)::text placing '7' from 13)::uuid`)

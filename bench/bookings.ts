@@ -34,8 +34,8 @@ export type BookingFigures = {
 type ProcessorTime = { nodeMs: number; databaseMs: number }
 
 /**
- * Measures the booking requests of an app, one at a time, with 20 consultants and 100,000 past bookings. Beside it, a plain
- * client sends the transaction of a booking with the same statements, for other days.
+ * Measures the booking requests of an app, one at a time, with 20 consultants and 100,000 past bookings. Beside it, a
+ * plain client sends the transaction of a booking with the same statements, for other days.
  */
 export async function measureBookings(environment: BenchEnvironment, rounds: number): Promise<BookingFigures> {
   const db = openDatabase(environment.bookingsUrl, { max: 2, statementTimeoutMs: 600_000 })
@@ -58,7 +58,10 @@ export async function measureBookings(environment: BenchEnvironment, rounds: num
   }
 }
 
-/** The statements from begin to commit of a booking for the first free day, with the values that differ between bookings. */
+/**
+ * The statements from begin to commit of a booking for the first free day, with the values that differ between
+ * bookings.
+ */
 type RecordedBooking = { statements: Statement[]; count: number; before: string; email: string; day: string }
 
 const FIRST_FREE_DAY = 40

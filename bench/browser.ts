@@ -87,7 +87,9 @@ export async function measureInBrowser(app: Running, jobId: string, rounds: numb
   }
 }
 
-/** Milliseconds from a click on a job of the list to its heading, for a finger and for a mouse that points at it first. */
+/**
+ * Milliseconds from a click on a job of the list to its heading, for a finger and for a mouse that points at it first.
+ */
 export async function measureJobClick(
   app: Running,
   rounds: number,

@@ -3,7 +3,9 @@ import { PRODUCT_ID } from './checkouts.ts'
 /** A page that is requested as a guest or signed in. */
 export type PageCase = { name: string; path: string; signedIn: boolean; section: 'pages' | 'search' | 'store' }
 
-/** Searches that read the database in different ways. The titles are those of the scenario large and of `prepareBoard`. */
+/**
+ * Searches that read the database in different ways. The titles are those of the scenario large and of `prepareBoard`.
+ */
 export function slowSearches(): { name: string; path: string }[] {
   return [
     { name: 'no text', path: '/jobs' },

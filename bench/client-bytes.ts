@@ -1,7 +1,10 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { ACCEPT_COMPRESSED, sendRawRequest } from './raw-request.ts'
 
-/** What a browser loads for a page with an empty cache: bytes as sent (with Zstandard and Brotli accepted) and uncompressed. */
+/**
+ * What a browser loads for a page with an empty cache: bytes as sent (with Zstandard and Brotli accepted) and
+ * uncompressed.
+ */
 export type PageBytes = Record<'html' | 'styles' | 'scripts' | 'fonts', { sent: number; raw: number }> & {
   requests: number
 }

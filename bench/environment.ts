@@ -46,12 +46,14 @@ export type BenchEnvironment = {
 export const SECRET = 'a secret for the benchmark only, of more than 32 characters'
 const BARE_COPY = 'muster_bare'
 const BOOKINGS_COPY = 'muster_bookings'
-/** Trusts the proxy, so that each application can have another IP address: the rate limit is 60 per minute and address. */
+/**
+ * Trusts the proxy, so that each application can have another IP address: the rate limit is 60 per minute and address.
+ */
 const ENV = { AUTH_SECRET: SECRET, DATA_DIR: '/nonexistent', TRUST_PROXY: '127.0.0.1', SEED: 'large' }
 
 /**
- * Keeps tasks waiting until `dropTasks`. Otherwise the worker, which is in the app's process, would render the emails of
- * earlier applications and orders while requests are measured: about 10 ms of processor time each.
+ * Keeps tasks waiting until `dropTasks`. Otherwise the worker, which is in the app's process, would render the emails
+ * of earlier applications and orders while requests are measured: about 10 ms of processor time each.
  */
 const POSTPONE_TASKS = `
   create function pgboss.postpone() returns trigger language plpgsql as $$

@@ -15,7 +15,10 @@ type Transfer = {
   peakMb: number
 }
 
-/** Prints the time, size and memory of the feeds and sitemaps: the first request for each, then one that is answered 304. */
+/**
+ * Prints the time, size and memory of the feeds and sitemaps: the first request for each, then one that is answered
+ * 304.
+ */
 export async function measureFeeds({ app, db }: BoardApp): Promise<void> {
   const { rows: counts } = await db.query<{ listed: number }>(
     'select count(*)::int as listed from jobs where listed_until > now()',

@@ -1,7 +1,9 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Forked: sends a request for `/healthz` every 20 ms to the port in the first message; others ask for the longest wait. */
+/**
+ * Forked: sends a request for `/healthz` every 20 ms to the port in the first message; others ask for the longest wait.
+ */
 
 const INTERVAL_MS = 20
 

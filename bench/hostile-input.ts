@@ -15,8 +15,9 @@ import { memoryMb } from './process-figures.ts'
 import { ask, forkBenchModule, type Running, startApp, stop } from './processes.ts'
 import { figure, printTable } from './table.ts'
 
-// `npm run bench:input`: uploads files and images that take much time or memory to the built server, shows descriptions of
-// an external store, and prints the longest wait for /healthz and the server's memory. All data is in a temporary folder.
+// `npm run bench:input`: uploads files and images that take much time or memory to the built server, shows descriptions
+// of an external store, and prints the longest wait for /healthz and the server's memory. All data is in a temporary
+// folder.
 
 const SECRET = 'a secret for the benchmark only, of more than 32 characters'
 const MUTANTS = 300

@@ -19,8 +19,8 @@ export type LoadOptions = {
 }
 
 /**
- * Requests answered and the seconds they took, from the first sent to the last answered; the milliseconds of each; and how many
- * failed by their status or as `lost`, which are none unless any status is expected.
+ * Requests answered and the seconds they took, from the first sent to the last answered; the milliseconds of each; and
+ * how many failed by their status or as `lost`, which are none unless any status is expected.
  */
 export type LoadResult =
   | { answered: number; seconds: number; latencies: number[]; failed: Record<string, number> }

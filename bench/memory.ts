@@ -19,7 +19,10 @@ export type MemoryFigures = {
   growth: [kind: string, bytes: number][]
 }
 
-/** Of the minutes, how many pass before the first heap snapshot. The app needs twice its memory to write one, and keeps it. */
+/**
+ * Of the minutes, how many pass before the first heap snapshot. The app needs twice its memory to write one, and keeps
+ * it.
+ */
 const WATCHED = 0.75
 
 /** The memory of one process under the mixed load at 20 requests a second, its tasks included. */

@@ -24,7 +24,10 @@ const SEARCHES = [
 /** Enough to answer each page once before the first round. */
 const MAX_WARM_UP_SECONDS = 120
 
-/** Medians of the rounds; `failed` are those of all rounds, by status, and `memoryMb` those after the first and the last round. */
+/**
+ * Medians of the rounds; `failed` are those of all rounds, by status, and `memoryMb` those after the first and the last
+ * round.
+ */
 export type MixedFigures = {
   processes: number
   perSecond: number | null
@@ -138,7 +141,9 @@ function sumCounts(all: readonly Record<string, number>[]): Record<string, numbe
   return sums
 }
 
-/** The requests to one process, without end. Writes differ between calls and processes: no one applies for a job twice. */
+/**
+ * The requests to one process, without end. Writes differ between calls and processes: no one applies for a job twice.
+ */
 export function mixedRequests({ board }: BenchEnvironment, app: Running, index: number): () => string {
   const { applicants, jobIds } = board
   const applications = applicationRequests(app, { ...board, jobIds: index === 0 ? jobIds.toReversed() : jobIds })

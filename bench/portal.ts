@@ -12,8 +12,8 @@ import type { Running } from './processes.ts'
 export type PageFigures = { name: string; ms: number | null }[]
 
 /**
- * Measures the pages of the booking portal as an admin, one request at a time, of an app on the database at `url`, with 20
- * consultants, 100,000 past and 4,680 upcoming bookings.
+ * Measures the pages of the booking portal as an admin, one request at a time, of an app on the database at `url`, with
+ * 20 consultants, 100,000 past and 4,680 upcoming bookings.
  */
 export async function measurePortal(app: Running, url: string, rounds: number): Promise<PageFigures> {
   const db = openDatabase(url, { max: 2, statementTimeoutMs: 600_000 })

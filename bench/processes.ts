@@ -11,7 +11,10 @@ export type Running = {
   stop(): Promise<void>
 }
 
-/** Starts the built app with only these variables, with the bench module `preload` if given, and waits until it is ready. */
+/**
+ * Starts the built app with only these variables, with the bench module `preload` if given, and waits until it is
+ * ready.
+ */
 export async function startApp(env: Record<string, string>, preload?: string): Promise<Running> {
   const port = await freePort()
   const { PATH = '', HOME = '' } = process.env

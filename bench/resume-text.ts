@@ -9,8 +9,8 @@ const RESUMES = 100
 export type ResumeTextFigures = { seconds: number; bareSeconds: number }
 
 /**
- * Extracts the text of 100 resumes (six in ten PDF, of three pages): as the product does, in a process with limits, and with the
- * libraries in this process.
+ * Extracts the text of 100 resumes (six in ten PDF, of three pages): as the product does, in a process with limits, and
+ * with the libraries in this process.
  */
 export async function measureResumeText(): Promise<ResumeTextFigures> {
   const files = Array.from({ length: RESUMES }, (_, n) => makeResume(n))

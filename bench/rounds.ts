@@ -15,8 +15,8 @@ export type Candidate = {
 }
 
 /**
- * Medians of the rounds: requests per second, milliseconds of CPU time per request (null without /proc), and milliseconds that
- * 50 and 99 % of the requests do not exceed.
+ * Medians of the rounds: requests per second, milliseconds of CPU time per request (null without /proc), and
+ * milliseconds that 50 and 99 % of the requests do not exceed.
  */
 export type Figures = {
   perSecond: number

@@ -23,8 +23,8 @@ import { measureSuspension } from './suspension.ts'
 import { figure, printTable, times } from './table.ts'
 
 // `npm run bench -- [pages] [search] [apply] [bookings] [portal] [orders] [applicants] [store] [mixed] [feeds] [alerts]
-// [suspension] [start] [bytes] [browser] [memory] [--quick] [--jobs N] [--minutes N]` (docs/performance.md). All data is in a
-// temporary folder, which is deleted at the end.
+// [suspension] [start] [bytes] [browser] [memory] [--quick] [--jobs N] [--minutes N]` (docs/performance.md). All data
+// is in a temporary folder, which is deleted at the end.
 
 const CONNECTION_COUNTS = [1, 16, 64]
 
@@ -239,7 +239,9 @@ function figuresRow(results: Map<string, Figures>): string[] {
   ]
 }
 
-/** The waiting times of the app and of the same statements, and how many times as long the app's p99 is: less is better. */
+/**
+ * The waiting times of the app and of the same statements, and how many times as long the app's p99 is: less is better.
+ */
 function waitingRow(results: Map<string, Figures>): string[] {
   const [app, query] = [results.get('app'), results.get('query')]
   return [...[app?.p50, app?.p99, query?.p50, query?.p99].map(figure), times(app?.p99, query?.p99)]

@@ -181,7 +181,9 @@ function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-/** The top of the first row of the page's longest list or table, and how many of its rows are whole in the first screen. */
+/**
+ * The top of the first row of the page's longest list or table, and how many of its rows are whole in the first screen.
+ */
 function rowsInFirstScreen(page: Page): Promise<{ first: number | null; whole: number }> {
   return page.evaluate(() => {
     const lists = [...document.querySelectorAll('main ul, main ol, main tbody, main [role=list]')]

@@ -21,8 +21,8 @@ type Percentiles = { p50: number; p95: number }
 const WARM_UP_ROUNDS = 12
 
 /**
- * Searches through the functions of the app on the database at `url`, without pages and kept results, in turn: all searches
- * once, then again, so that a slow time of the machine affects all of them.
+ * Searches through the functions of the app on the database at `url`, without pages and kept results, in turn: all
+ * searches once, then again, so that a slow time of the machine affects all of them.
  */
 export async function measureSearches(url: string, rounds: number): Promise<SearchFigures[]> {
   const db = openDatabase(url, { max: 4, statementTimeoutMs: 600_000 })

@@ -51,8 +51,9 @@ export function freshTransaction(recorded: RecordedTransaction, jobId: string, a
 }
 
 /**
- * The statements, from `begin` to `commit`, of the committed transaction that inserted into `table`. Statements that other
- * connections sent at the same time, such as those of tasks, and attempts that were rolled back are not part of it.
+ * The statements, from `begin` to `commit`, of the committed transaction that inserted into `table`. Statements that
+ * other connections sent at the same time, such as those of tasks, and attempts that were rolled back are not part of
+ * it.
  *
  * @throws unless exactly one transaction inserted into the table
  */

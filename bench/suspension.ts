@@ -12,8 +12,8 @@ const ROUNDS = 3
 const TIMEOUT_MS = 10 * 60_000
 
 /**
- * Prints how long an admin waits until an employer with all jobs of the board is suspended and restored, and how long tasks
- * take to hide and list the jobs row by row.
+ * Prints how long an admin waits until an employer with all jobs of the board is suspended and restored, and how long
+ * tasks take to hide and list the jobs row by row.
  *
  * @throws if another process shows a job after its employer was suspended
  */

@@ -1,6 +1,6 @@
-// `npm run test:attacks`: attacks on the built server, with a table of the promises, the measured figures and their targets.
-// It takes up to 10 minutes; `-- --quick` less than one, and `-- kills fuzz` runs some of the attacks. `npm test` runs the
-// quick form.
+// `npm run test:attacks`: attacks on the built server, with a table of the promises, the measured figures and their
+// targets. It takes up to 10 minutes; `-- --quick` less than one, and `-- kills fuzz` runs some of the attacks. `npm
+// test` runs the quick form.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

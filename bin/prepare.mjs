@@ -118,7 +118,9 @@ async function install() {
   writeFileSync(INSTALLED, installHash())
 }
 
-/** True while another `npm ci` runs in this folder, as after its parent was killed. Two at once would mix their files. */
+/**
+ * True while another `npm ci` runs in this folder, as after its parent was killed. Two at once would mix their files.
+ */
 function isNpmRunning() {
   if (process.platform !== 'linux') return false
   return readdirSync('/proc').some((pid) => {

@@ -10,18 +10,23 @@ const MAX_DELAY_MS = 30_000
 /** After this time without a crash the delay starts from the beginning. */
 const STABLE_MS = 60_000
 
-/** A program that has not ended this long after the signal to stop is killed. It waits 10 s for requests in flight, then for its tasks and its database. */
+/**
+ * A program that has not ended this long after the signal to stop is killed. It waits 10 s for requests in flight, then
+ * for its tasks and its database.
+ */
 const MAX_STOP_MS = 60_000
 
 /**
- * Where Node keeps the compiled code of the program when it ends, for a seventh less processor time at the next start. Not in
- * the system's temporary folder, where others could put code of theirs. A folder that can't be written is no error.
+ * Where Node keeps the compiled code of the program when it ends, for a seventh less processor time at the next start.
+ * Not in the system's temporary folder, where others could put code of theirs. A folder that can't be written is no
+ * error.
  */
 const COMPILE_CACHE = 'build/compile-cache'
 
 /**
- * Limits of memory that the program would otherwise not need to give back: on a machine with much of it, V8 lets new objects
- * fill 134 MB before it frees those that have ended, and the C library keeps up to eight heaps for each processor.
+ * Limits of memory that the program would otherwise not need to give back: on a machine with much of it, V8 lets new
+ * objects fill 134 MB before it frees those that have ended, and the C library keeps up to eight heaps for each
+ * processor.
  */
 const V8_OPTIONS = '--max-semi-space-size=16'
 const MAX_HEAPS_OF_C = '2'

@@ -35,8 +35,8 @@ const tests = [
 const steps = [...staticChecks, ...tests]
 
 /**
- * Times at which errors with dates show: late evenings in both zones, and half an hour before Sydney's clocks change. The
- * commands run in the zone named here.
+ * Times at which errors with dates show: late evenings in both zones, and half an hour before Sydney's clocks change.
+ * The commands run in the zone named here.
  */
 const CLOCKS = {
   'the last evening of a month': ['2027-01-31T23:00', 'Australia/Perth'],
@@ -49,12 +49,14 @@ const CLOCKS = {
 
 const ZONES = ['Australia/Sydney', 'Australia/Perth']
 
-/** The clocks at which the rules run in both zones: an ordinary evening, and a night on which Sydney's clocks change. */
+/**
+ * The clocks at which the rules run in both zones: an ordinary evening, and a night on which Sydney's clocks change.
+ */
 const CLOCKS_OF_BOTH_ZONES = ['the last evening of a month', 'the night daylight saving starts']
 
 /**
- * What may differ between versions of PostgreSQL: migrations, locks and constraints under concurrency, queues, search and
- * its plans. All database tests again would take 4 minutes; the step `dates` runs others on this server too.
+ * What may differ between versions of PostgreSQL: migrations, locks and constraints under concurrency, queues, search
+ * and its plans. All database tests again would take 4 minutes; the step `dates` runs others on this server too.
  */
 const OWN_POSTGRES_TESTS = [
   'db/migrate.db.test.ts',
@@ -186,7 +188,9 @@ async function ownPostgres() {
   }
 }
 
-/** Runs the date-sensitive tests at every clock: rules at some also with the machine in the other zone, commands in one. */
+/**
+ * Runs the date-sensitive tests at every clock: rules at some also with the machine in the other zone, commands in one.
+ */
 async function dates() {
   const { startExternalPostgres } = await import('#tests/support/external-postgres.ts')
   const { instantIn } = await import('#app/lib/dates.ts')
@@ -258,7 +262,8 @@ function run(program, args, env = {}) {
   if (isStopping) return Promise.resolve({ code: 143, output: '' })
   return new Promise((resolve) => {
     const output = []
-    // No colours in a log. NODE_ENV is unset, because the tests would otherwise use another build of React than the app.
+    // No colours in a log. NODE_ENV is unset, because the tests would otherwise use another build of React than the
+    // app.
     const child = spawn(program, args, {
       env: {
         ...process.env,

@@ -26,9 +26,10 @@ type DatabaseOptions = {
 type SharedConnection = { client: Promise<pg.PoolClient>; pending: number }
 
 /**
- * A pool that sends the statements of one moment, such as those that a page waits for together, on one connection without
- * waiting for results in between (`pipeline`): to wake up a process of the database for each takes more processor time than
- * most of them. Statements of a later moment get another connection, so none waits behind those of another request.
+ * A pool that sends the statements of one moment, such as those that a page waits for together, on one connection
+ * without waiting for results in between (`pipeline`): to wake up a process of the database for each takes more
+ * processor time than most of them. Statements of a later moment get another connection, so none waits behind those of
+ * another request.
  *
  * In a pipeline, a statement that exceeds `query_timeout` closes its connection: the database does not answer (a frozen
  * process or a lost network, where its own `statement_timeout` does not run), and the next request would wait as long.

@@ -4,8 +4,8 @@ import type pg from 'pg'
 export const DATA_CHANGES_CHANNEL = 'data_changed'
 
 /**
- * Tables that no page of a guest reads: their changes are not announced. Every other table announces its own, so that a new
- * one that is missing here costs cached pages, and never shows an old one.
+ * Tables that no page of a guest reads: their changes are not announced. Every other table announces its own, so that a
+ * new one that is missing here costs cached pages, and never shows an old one.
  */
 const PRIVATE_TABLES = [
   'accounts',
@@ -75,7 +75,9 @@ const PRIVATE_TABLES = [
 /** A part of the site. A change of what only one part shows leaves the cached pages of the others. */
 export type DataArea = 'jobs' | 'store' | 'bookings'
 
-/** Public tables that only one part of the site shows. All parts may show the others, such as companies and the agency. */
+/**
+ * Public tables that only one part of the site shows. All parts may show the others, such as companies and the agency.
+ */
 const TABLES_OF_AREAS: Readonly<Record<DataArea, readonly string[]>> = {
   jobs: [
     'job_feed_exclusions',
@@ -146,9 +148,9 @@ const WITH_NEEDLESS_TRIGGER = `
   where t.tgname = 'announce_data_change' and c.relname = any($1)`
 
 /**
- * Gives every public table, and no private one, a trigger that announces the name of the table once per transaction, when it
- * is committed. Run after the migrations, because a migration could forget it for the table that it creates, and a command
- * could for a row.
+ * Gives every public table, and no private one, a trigger that announces the name of the table once per transaction,
+ * when it is committed. Run after the migrations, because a migration could forget it for the table that it creates,
+ * and a command could for a row.
  */
 export async function createChangeTriggers(client: pg.Client): Promise<void> {
   const { rows: functions } = await client.query<{ prosrc: string }>(

@@ -19,12 +19,12 @@ export class UnsupportedDatabase extends Error {}
 export class ConnectionFailed extends Error {}
 
 /**
- * Migrates the database at `connectionString` to the newest schema. Safe to call from several processes at once. One that is
- * read-only, because its disk is full, is left as it is if it has the newest schema, so that pages can be read.
+ * Migrates the database at `connectionString` to the newest schema. Safe to call from several processes at once. One
+ * that is read-only, because its disk is full, is left as it is if it has the newest schema, so that pages can be read.
  *
  * @throws UnsupportedDatabase if PostgreSQL is older than 15, the encoding is not UTF-8, the locale lower-cases only
- *   ASCII (with `--locale=C` a search for `café` would not find CAFÉ), it has the schema of a newer release, or it is read-only with
- *   an older one
+ *   ASCII (with `--locale=C` a search for `café` would not find CAFÉ), it has the schema of a newer release, or it is
+ *   read-only with an older one
  */
 export async function migrate(
   connectionString: string,
@@ -73,8 +73,8 @@ export function isKnownMigration(createdAt: number): boolean {
 }
 
 /**
- * Creates the tables of an empty database as they were after the migration that was created at `until`, in the transaction of
- * `client`. The list of the migrations stays empty, because a backup contains it.
+ * Creates the tables of an empty database as they were after the migration that was created at `until`, in the
+ * transaction of `client`. The list of the migrations stays empty, because a backup contains it.
  */
 export async function createTables(client: pg.Client, until: number): Promise<void> {
   await client.query(

@@ -7,16 +7,19 @@ const MAX_LENGTH = 16_000
 
 /** Transaction commands, settings and schema changes are not planned. */
 const IS_PLANNED = /^[\s(]*(?:select|with|insert|update|delete)\b/i
-/** Which index finds a pattern, or whether one does, depends on the pattern: such a statement is planned for its values. */
+/**
+ * Which index finds a pattern, or whether one does, depends on the pattern: such a statement is planned for its values.
+ */
 const HAS_PATTERN = /\b(?:i?like|similar to)\b|~/i
 
 /** The text to send and the name to prepare it under. */
 type NamedStatement = { text: string; name: string }
 
 /**
- * Names for statements that are sent again and again, so that PostgreSQL parses them once for each connection and, where one
- * plan is as good for all values, plans them once (`plan_cache_mode`: auto). Node-postgres prepares only statements with a
- * name. For a page of many statements, parsing and planning were three quarters of the database's work.
+ * Names for statements that are sent again and again, so that PostgreSQL parses them once for each connection and,
+ * where one plan is as good for all values, plans them once (`plan_cache_mode`: auto). Node-postgres prepares only
+ * statements with a name. For a page of many statements, parsing and planning were three quarters of the database's
+ * work.
  */
 export class StatementNames {
   #counts = new Map<string, number>()

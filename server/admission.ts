@@ -7,13 +7,13 @@ const MAX_READ_WAIT_MS = 1_000
 /** Reads that may wait however slowly requests finish. */
 const MIN_WAITING_READS = 14
 /**
- * A read that has waited longer is rejected, whatever was expected: while the database doesn't answer, a request keeps its
- * place until its query gives up (5 s, `server/platform.ts`), and 16 pages would wait for eight of them in turn.
+ * A read that has waited longer is rejected, whatever was expected: while the database doesn't answer, a request keeps
+ * its place until its query gives up (5 s, `server/platform.ts`), and 16 pages would wait for eight of them in turn.
  */
 const LONGEST_READ_WAIT_MS = 4_500
 /**
- * Writes in progress, of which most wait for a place or a client. They are limited by address, and someone's work depends on
- * them, so they wait longer; but what has been read of their bodies takes memory.
+ * Writes in progress, of which most wait for a place or a client. They are limited by address, and someone's work
+ * depends on them, so they wait longer; but what has been read of their bodies takes memory.
  */
 const MAX_WRITES = 500
 /** Weight of the newest interval in the moving average of the intervals between finished requests. */
@@ -27,18 +27,18 @@ export type Admission = {
   /** False if `run` would reject a request now. */
   hasCapacity(kind: Kind): boolean
   /**
-   * Runs `work` when a place is free, in the order of arrival. Work that has left its place (`runOutsideSlot`) gets the next
-   * free one.
+   * Runs `work` when a place is free, in the order of arrival. Work that has left its place (`runOutsideSlot`) gets the
+   * next free one.
    *
-   * @returns null, without running `work`, if it would wait too long, or if a read has waited too long. The caller then responds
-   *   503 with Retry-After
+   * @returns null, without running `work`, if it would wait too long, or if a read has waited too long. The caller then
+   *   responds 503 with Retry-After
    */
   run<T>(kind: Kind, work: () => Promise<T>): Promise<T | null>
 }
 
 /**
- * Creates the admission control of one process. How many reads may wait depends on how fast requests finish, because the
- * same number of them takes a different time on each machine and under each load.
+ * Creates the admission control of one process. How many reads may wait depends on how fast requests finish, because
+ * the same number of them takes a different time on each machine and under each load.
  */
 export function createAdmission({
   maxActive = MAX_ACTIVE,

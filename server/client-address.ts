@@ -1,7 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 import { normaliseAddress } from '#app/lib/ip-address.server.ts'
 
-/** The client's address in its one spelling: the socket's, or behind a trusted proxy the address that it has forwarded. */
+/**
+ * The client's address in its one spelling: the socket's, or behind a trusted proxy the address that it has forwarded.
+ */
 export type ClientAddress = (socketAddress: string | undefined, forwardedFor: string | undefined) => string
 
 /**

@@ -37,8 +37,8 @@ export const RETENTION: readonly RetentionRule[] = [
 ]
 
 /**
- * Every hour: deletes expired sessions, links, rate limit counters and drafts, so that these tables stay small, and the IP
- * addresses of old activity. A rule that fails does not hold up the others.
+ * Every hour: deletes expired sessions, links, rate limit counters and drafts, so that these tables stay small, and the
+ * IP addresses of old activity. A rule that fails does not hold up the others.
  */
 export const deleteExpiredRows = defineTask<object, { db: Database; now(): Date }>({
   name: 'delete-expired-rows',

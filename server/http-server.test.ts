@@ -31,8 +31,8 @@ afterAll(() => {
 /**
  * Sends `first`, then one more byte every 50 ms.
  *
- * @returns the milliseconds until the server disconnects, and its answer: `reset` if a byte that was still under way after
- *   the answer made the system drop it
+ * @returns the milliseconds until the server disconnects, and its answer: `reset` if a byte that was still under way
+ *   after the answer made the system drop it
  */
 async function sendSlowly(first: string, next: string): Promise<{ ms: number; answer: string }> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('latin1')

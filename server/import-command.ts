@@ -36,8 +36,8 @@ type ImportArguments = {
 }
 
 /**
- * `npm run jobs:import -- FILE …`: prints the mapping, the notices, the errors with their lines, and the counts. Imports
- * nothing if there is an error. Can run while the server is running.
+ * `npm run jobs:import -- FILE …`: prints the mapping, the notices, the errors with their lines, and the counts.
+ * Imports nothing if there is an error. Can run while the server is running.
  *
  * @throws InvalidConfig for invalid arguments, an unreadable file, and rows with errors (exit code 1).
  */

@@ -42,8 +42,8 @@ async function main([command = 'serve', ...args]: string[]): Promise<void> {
 }
 
 /**
- * Whether this is the program that runs, as `build/server` or `build/server/index.js`. This module can be in a file of its own,
- * which the latter imports.
+ * Whether this is the program that runs, as `build/server` or `build/server/index.js`. This module can be in a file of
+ * its own, which the latter imports.
  */
 const [, program] = process.argv
 if (

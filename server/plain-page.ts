@@ -56,7 +56,8 @@ export function plainPage(status: number, secure: boolean, back: string | null =
 const KEEPS_INPUT = new Set([400, 411, 413, 415, 503])
 
 /**
- * The same message as a toast, for a form that a script has sent: `keepPage` shows it on the page, which keeps its input.
+ * The same message as a toast, for a form that a script has sent: `keepPage` shows it on the page, which keeps its
+ * input.
  *
  * @param formTitle instead of the title of the status
  */

@@ -33,8 +33,8 @@ import { TASKS } from './tasks.ts'
 /** A request that waits longer for the database fails with 503. */
 const QUERY_TIMEOUT_MS = 5_000
 /**
- * Tasks would wait for ever for a database whose machine has vanished. Longer than the 10 minutes that the database allows a
- * statement of an import, which waits for other imports.
+ * Tasks would wait for ever for a database whose machine has vanished. Longer than the 10 minutes that the database
+ * allows a statement of an import, which waits for other imports.
  */
 const TASK_QUERY_TIMEOUT_MS = 11 * 60_000
 /** How long `close` waits for statements in progress. */
@@ -43,8 +43,9 @@ const POOLS_END_MS = 3_000
 const CONNECT_TIMEOUT_MS = 5_000
 
 /**
- * Five emails are sent at a time, each in a transaction that waits for the email server, for minutes if that hangs. Other
- * tasks need connections at the same time. With the 20 of requests, those of the queue and two that listen, a process has up to 36.
+ * Five emails are sent at a time, each in a transaction that waits for the email server, for minutes if that hangs.
+ * Other tasks need connections at the same time. With the 20 of requests, those of the queue and two that listen, a
+ * process has up to 36.
  */
 const MAX_TASK_CONNECTIONS = 10
 
@@ -171,8 +172,8 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
 }
 
 /**
- * PostgreSQL's errors that the operator can fix: sign-in rejected, no such database, no right to create tables, too many
- * connections, a time limit.
+ * PostgreSQL's errors that the operator can fix: sign-in rejected, no such database, no right to create tables, too
+ * many connections, a time limit.
  */
 const CONFIG_ERROR = /^(28|3D|42501|53|57014)/
 

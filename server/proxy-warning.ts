@@ -2,8 +2,8 @@ import { normaliseAddress } from '#app/lib/ip-address.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 
 /**
- * Warns once when an X-Forwarded-For is not used, because the proxy that sends it is not trusted or its address cannot be read.
- * Behind such a proxy all visitors have its address, and share the limits of one client.
+ * Warns once when an X-Forwarded-For is not used, because the proxy that sends it is not trusted or its address cannot
+ * be read. Behind such a proxy all visitors have its address, and share the limits of one client.
  *
  * @returns a function to call with the header of each request, the address of its socket and that of the client
  */

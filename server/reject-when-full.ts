@@ -11,8 +11,8 @@ const LOG_INTERVAL_MS = 10_000
 /**
  * Answers page requests with 503 while too many are in progress, before the application sees them: a rejection costs a
  * fraction of a millisecond and leaves the processor to the pages that are being rendered. Rejections are logged in
- * summary, because one line each would slow down an overloaded server. Forms and the store API, whose errors are JSON, are
- * left to the application.
+ * summary, because one line each would slow down an overloaded server. Forms and the store API, whose errors are JSON,
+ * are left to the application.
  */
 export function rejectWhenFull(
   listener: RequestListener,

@@ -14,8 +14,8 @@ export type RequestLog = (request: {
 }) => void
 
 /**
- * Writes one line and one observation per request. The fields hold no objects, so the line is written without the search
- * for secrets in them: 6 µs instead of 16, about as much as a cached page costs besides.
+ * Writes one line and one observation per request. The fields hold no objects, so the line is written without the
+ * search for secrets in them: 6 µs instead of 16, about as much as a cached page costs besides.
  */
 export function createRequestLog(log: Log, metrics: Metrics): RequestLog {
   const lines = log.child({}, { redact: [] })

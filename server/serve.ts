@@ -26,7 +26,9 @@ import { TASKS } from './tasks.ts'
 
 const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]']
 
-/** How long requests in flight may take to finish: when the server stops, and after an error that nothing has caught. */
+/**
+ * How long requests in flight may take to finish: when the server stops, and after an error that nothing has caught.
+ */
 const FINISH_MS = { request: 10_000, error: 3_000 }
 
 export type Pages = {
@@ -166,8 +168,8 @@ async function assertNoDemoAccounts(platform: Platform): Promise<void> {
 }
 
 /**
- * Checks that the file storage can be read. One that is unreachable is only logged: it may come back, and everything but
- * images works without it.
+ * Checks that the file storage can be read. One that is unreachable is only logged: it may come back, and everything
+ * but images works without it.
  *
  * @throws FileStorageError if the bucket denies access, which the operator has to fix
  */

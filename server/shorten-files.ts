@@ -3,7 +3,9 @@ import { Readable } from 'node:stream'
 
 /** The parts of a form in a request that is longer than its path allows, in bytes. */
 export type FormLimits = {
-  /** What is kept of one file. Larger than the largest file that is accepted, so that the rest of a file is not missed. */
+  /**
+   * What is kept of one file. Larger than the largest file that is accepted, so that the rest of a file is not missed.
+   */
   maxFileBytes: number
   /** What is kept of all files together. */
   maxFilesBytes: number
@@ -15,8 +17,8 @@ const BOUNDARY = /boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i
 const MAX_PART_HEADER_BYTES = 16 * 1024
 
 /**
- * A multipart request whose files are cut off after a limit, so that a form with a file that is too large can be answered
- * with the reason and the rest of its input, without holding the file in memory.
+ * A multipart request whose files are cut off after a limit, so that a form with a file that is too large can be
+ * answered with the reason and the rest of its input, without holding the file in memory.
  *
  * @returns the request to continue with, or null if it is not a multipart form
  */

@@ -3,7 +3,10 @@ import type { Log } from '#app/platform/log.server.ts'
 /** Why the server stops: on request, or because of an error that nothing has caught. */
 export type StopReason = 'request' | 'error'
 
-/** Further signals are ignored for this time: a terminal and npm both send that of one Ctrl+C, and people press it twice. */
+/**
+ * Further signals are ignored for this time: a terminal and npm both send that of one Ctrl+C, and people press it
+ * twice.
+ */
 const MIN_FORCE_MS = 15_000
 /** After an uncaught error the process ends within this time, whatever still runs. */
 const MAX_STOP_AFTER_ERROR_MS = 15_000

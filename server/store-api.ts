@@ -29,7 +29,9 @@ export function guardStoreRequest({ method, headers }: Request, pathname: string
   return Number(headers.get('content-length') ?? 0) > MAX_CHECKOUT_BYTES ? 413 : null
 }
 
-/** Browsers send a preflight because clients set a content type on every request. They cache this response for a day. */
+/**
+ * Browsers send a preflight because clients set a content type on every request. They cache this response for a day.
+ */
 const PREFLIGHT = {
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
   'Access-Control-Allow-Headers': 'content-type',

@@ -75,8 +75,8 @@ export function validateRequest(
 const contentLength = ({ headers }: Request) => Number(headers.get('content-length') ?? 0)
 
 /**
- * How much of a valid post is read (`shortenFiles`), so that a page with a form can say that a file is too large and keep the
- * rest of the form. Null if the post is not longer than its path allows.
+ * How much of a valid post is read (`shortenFiles`), so that a page with a form can say that a file is too large and
+ * keep the rest of the form. Null if the post is not longer than its path allows.
  */
 export function formLimits(request: Request): FormLimits | null {
   const { pathname } = new URL(request.url)

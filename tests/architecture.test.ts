@@ -225,7 +225,10 @@ describe('size', () => {
 /** The question that docs/specification.md fixes for deleting a job, and schema.org's name for one. */
 const FIXED_TEXTS = ['Are you sure you want to delete this job posting?', 'JobPosting']
 
-/** Words that do not appear in a name, a test title or an interface text, and the term to use. docs/glossary.md has the rest. */
+/**
+ * Words that do not appear in a name, a test title or an interface text, and the term to use. docs/glossary.md has the
+ * rest.
+ */
 const REPLACED: { word: RegExp; term: string; in?: Place[] }[] = [
   { word: /\banew\b/, term: 'again, or a verb with re-' },
   { word: /\bmeanwhile\b/, term: 'since you opened it, at the same time, concurrently' },
@@ -294,7 +297,9 @@ function canConflict(path: string): boolean {
   return namesStatus(path) || modules.some((file) => file?.startsWith('app/http/') && namesStatus(file))
 }
 
-/** The pages that show the form of another route, or submit to it without leaving. null: no page has data to load again. */
+/**
+ * The pages that show the form of another route, or submit to it without leaving. null: no page has data to load again.
+ */
 const SUBMITTED_FROM: Record<string, string[] | null> = {
   'account/identity/passkey-options.ts': null,
   'account/identity/passkey.ts': null,

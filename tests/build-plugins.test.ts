@@ -7,7 +7,10 @@ import { expect, test } from 'vitest'
 import { packagePatches } from '../build-plugins/package-patches.ts'
 import { patchPackage, replaceCode } from '../build-plugins/patch-package.ts'
 
-/** The build fails after an upgrade that a patch of a package does not know, and a patched package does the same as before. */
+/**
+ * The build fails after an upgrade that a patch of a package does not know, and a patched package does the same as
+ * before.
+ */
 
 test('code that a pattern no longer matches is an error, and not left as it is', () => {
   expect(replaceCode('const a = 1', /1/, '$& 2')).toBe('const a = $& 2')

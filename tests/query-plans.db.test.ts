@@ -27,7 +27,9 @@ import { recordStatements } from '#tests/support/record-statements.ts'
 import { makeOrder } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 
-/** Plans, not times: each list reads an index, or stops at its limit, however many rows there are (docs/performance.md). */
+/**
+ * Plans, not times: each list reads an index, or stops at its limit, however many rows there are (docs/performance.md).
+ */
 
 const ROWS = 12_000
 

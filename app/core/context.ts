@@ -61,8 +61,8 @@ export function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promis
 }
 
 /**
- * As `transaction`, for work that may find out after a write that it has to reject: `throw reject(result)` rolls everything back
- * and returns `result`.
+ * As `transaction`, for work that may find out after a write that it has to reject: `throw reject(result)` rolls
+ * everything back and returns `result`.
  */
 export async function transactionOrReject<Result>(
   ctx: Ctx,

@@ -22,8 +22,8 @@ export function uniqueViolation(error: unknown): string | null {
 }
 
 /**
- * Runs `save`, and turns the rejection by a unique index into a result. The index decides, so that of two rows saved with the
- * same value at the same time one gets it.
+ * Runs `save`, and turns the rejection by a unique index into a result. The index decides, so that of two rows saved
+ * with the same value at the same time one gets it.
  *
  * @param reasons unique index → reason; the rejection by any other index is thrown
  */

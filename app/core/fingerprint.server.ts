@@ -12,8 +12,8 @@ export function fingerprintOf(content: unknown): string {
 }
 
 /**
- * The id of a row that a form creates: the same for the same key and content, so that a form submitted twice creates one row,
- * and a form whose content was changed (a page restored by Back) another one.
+ * The id of a row that a form creates: the same for the same key and content, so that a form submitted twice creates
+ * one row, and a form whose content was changed (a page restored by Back) another one.
  *
  * @param idempotencyKey an id that the form was created with; a new id is returned for anything else
  * @param content everything that was entered, who submitted it and what it is about
@@ -24,8 +24,8 @@ export function idOfSubmission(idempotencyKey: string | null, content: unknown):
 }
 
 /**
- * An id that is the same for the same time and content. Its format is a UUIDv7 (RFC 9562 section 5.7), so that it sorts and is
- * validated like other keys.
+ * An id that is the same for the same time and content. Its format is a UUIDv7 (RFC 9562 section 5.7), so that it sorts
+ * and is validated like other keys.
  *
  * @param atMs milliseconds since 1970
  */

@@ -1,6 +1,6 @@
 /**
- * Forms whose rows are numbered, as `price_0` and `price_1`: a hidden field has the ids of the rows, because someone else can
- * add or delete rows while the form is open.
+ * Forms whose rows are numbered, as `price_0` and `price_1`: a hidden field has the ids of the rows, because someone
+ * else can add or delete rows while the form is open.
  */
 
 /** The name of the hidden form field with the ids of the rows. */
@@ -21,7 +21,8 @@ export function hasOtherRows(form: FormData, ids: readonly string[]): boolean {
 }
 
 /**
- * A form as it would have been submitted with the current rows: deleted rows are left out, and added ones have the saved values.
+ * A form as it would have been submitted with the current rows: deleted rows are left out, and added ones have the
+ * saved values.
  *
  * @param ids of the current rows
  * @param saved the values of the current rows by field name

@@ -5,8 +5,9 @@ import { formVersion, VERSION_FIELD } from './version.ts'
 type OpenedVersionProps = { version: number; answer: Parameters<typeof formVersion>[1] }
 
 /**
- * The hidden version of a form that shares its page with others, such as the upload of a logo. It is the version whose values
- * the form shows: when another form loads the page again, a colleague's edit since would be overwritten without a word.
+ * The hidden version of a form that shares its page with others, such as the upload of a logo. It is the version whose
+ * values the form shows: when another form loads the page again, a colleague's edit since would be overwritten without
+ * a word.
  */
 export function OpenedVersion({ version, answer }: OpenedVersionProps) {
   const field = useRef<HTMLInputElement>(null)

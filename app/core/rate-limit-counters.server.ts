@@ -13,14 +13,14 @@ const MAX_USED = 1_000_000
 export type RateLimit = { max: number; seconds: number }
 
 /**
- * `wait`: null within the limit, otherwise the seconds until the window ends. `isFirst`: the first one beyond the limit.
- * `used` requests were counted in the window, which ends in `resetSeconds`.
+ * `wait`: null within the limit, otherwise the seconds until the window ends. `isFirst`: the first one beyond the
+ * limit. `used` requests were counted in the window, which ends in `resetSeconds`.
  */
 export type CountResult = { wait: number | null; isFirst: boolean; used: number; resetSeconds: number }
 
 /**
- * Counts one request. The counter is in the database, so that server processes share it, and is updated by one statement,
- * so that concurrent callers cannot exceed the limit.
+ * Counts one request. The counter is in the database, so that server processes share it, and is updated by one
+ * statement, so that concurrent callers cannot exceed the limit.
  *
  * @param key the limit with whom it counts, such as a client's address and an email address; stored as a keyed hash
  */
@@ -43,14 +43,14 @@ export async function countRequest(ctx: CounterCtx, key: string, { max, seconds 
 }
 
 /**
- * Attempts that fail are delayed: the first `free` ones are not, then each waits twice as long as the one before, at most
- * `maxSeconds`. A streak ends `forgetSeconds` after its last attempt, or with `deleteCounter`.
+ * Attempts that fail are delayed: the first `free` ones are not, then each waits twice as long as the one before, at
+ * most `maxSeconds`. A streak ends `forgetSeconds` after its last attempt, or with `deleteCounter`.
  */
 export type AttemptDelay = { free: number; firstSeconds: number; maxSeconds: number; forgetSeconds: number }
 
 /**
- * Counts an attempt as failed, before its outcome is known, unless it has to wait. Check and count are one statement, so of
- * concurrent attempts after a delay one is made.
+ * Counts an attempt as failed, before its outcome is known, unless it has to wait. Check and count are one statement,
+ * so of concurrent attempts after a delay one is made.
  *
  * @returns null if the attempt may be made, otherwise the seconds until the next one may be
  */

@@ -10,8 +10,8 @@ const MAX_RESULTS = 300
 let isEnabled = false
 
 /**
- * Switches the caches of results on or off. They are on while the process counts changes; while they are off, every call reads
- * the database.
+ * Switches the caches of results on or off. They are on while the process counts changes; while they are off, every
+ * call reads the database.
  */
 export function setResultCachesEnabled(isOn: boolean): void {
   isEnabled = isOn
@@ -20,9 +20,9 @@ export function setResultCachesEnabled(isOn: boolean): void {
 type Entry<Result> = { result: Promise<Result>; loadedAt: number; version: number }
 
 /**
- * Keeps what `load` reads for 5 s or until the data changes, by its arguments. For results that are the same for everyone and
- * that pages of signed-in people need again and again. Concurrent calls read once. In a transaction it always reads, so that a
- * command decides on what it has locked. Callers must not change the result.
+ * Keeps what `load` reads for 5 s or until the data changes, by its arguments. For results that are the same for
+ * everyone and that pages of signed-in people need again and again. Concurrent calls read once. In a transaction it
+ * always reads, so that a command decides on what it has locked. Callers must not change the result.
  *
  * @param area the area of the site whose data, besides what all areas show, the result depends on
  */

@@ -4,9 +4,9 @@ import { DAY_MS } from '#app/lib/dates.ts'
 import type { Database } from '#db/client.ts'
 
 /**
- * When rows of a table are deleted, or lose the value of a column: `days` after the instant in `since`, which is when they were
- * written or, with 0 days, when they expire. Each domain states the rules of its tables in `retention.server.ts`;
- * `server/delete-expired-rows.ts` has them all.
+ * When rows of a table are deleted, or lose the value of a column: `days` after the instant in `since`, which is when
+ * they were written or, with 0 days, when they expire. Each domain states the rules of its tables in
+ * `retention.server.ts`; `server/delete-expired-rows.ts` has them all.
  */
 export type RetentionRule = {
   table: PgTable
@@ -14,11 +14,17 @@ export type RetentionRule = {
   days: number
   /** Which rows the rule is for; absent: all. */
   where?: SQL
-  /** The text column that is set to '' in rows that stay; absent: the rows are deleted. An address that is null is of a task. */
+  /**
+   * The text column that is set to '' in rows that stay; absent: the rows are deleted. An address that is null is of a
+   * task.
+   */
   clears?: AnyPgColumn
 }
 
-/** Rows that one statement changes, so that it holds its locks for a short time and stays within the time limit of statements. */
+/**
+ * Rows that one statement changes, so that it holds its locks for a short time and stays within the time limit of
+ * statements.
+ */
 const BATCH = 5_000
 
 /** Applies a rule to the rows whose time is over at `now`. */

@@ -15,7 +15,8 @@ type SettingsCache<Ctx, Settings> = {
 /**
  * Creates a cache of one process for the settings that `load` reads, for each database. Concurrent calls read once.
  *
- * @param options.followsChanges whether a change of the data that all parts of the site show drops them. Not for costly counts
+ * @param options.followsChanges whether a change of the data that all parts of the site show drops them. Not for costly
+ *   counts
  */
 export function createSettingsCache<Ctx extends { db: Db }, Settings>(
   load: (ctx: Ctx) => Promise<Settings>,

@@ -20,8 +20,8 @@ export function expectedVersion(form: FormData | URLSearchParams): number {
 }
 
 /**
- * The action data of a rejected form. `isStale` means that the row was saved since the form was opened; the page loads the
- * saved row again. Where it does not, `stale` has the saved version and values.
+ * The action data of a rejected form. `isStale` means that the row was saved since the form was opened; the page loads
+ * the saved row again. Where it does not, `stale` has the saved version and values.
  */
 type RejectedForm = {
   result?: { initialValue?: Record<string, unknown> | null }
@@ -31,8 +31,8 @@ type RejectedForm = {
 
 /**
  * The version for the hidden field of a form: the row's, but in a rejected form the submitted one. Without scripts, a
- * rejected form is rendered on a page that was loaded again, and the row's version would then hide what someone else has
- * saved since. A stale form gets the saved version, because its page shows what was saved.
+ * rejected form is rendered on a page that was loaded again, and the row's version would then hide what someone else
+ * has saved since. A stale form gets the saved version, because its page shows what was saved.
  */
 export function formVersion(rowVersion: number, answer: RejectedForm | null | undefined): number {
   if (answer?.stale) return answer.stale.version

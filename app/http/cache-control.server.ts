@@ -2,8 +2,8 @@ import { ACCOUNT_PATHS, TOKEN_PATHS, TOKEN_QUERY_PATHS } from '#app/lib/private-
 import type { Actor } from '#app/policy/actor.ts'
 
 /**
- * Pages that show personal data or a token to anyone with the link, also to guests; `.data` is the page without its HTML.
- * Routes match in upper case too.
+ * Pages that show personal data or a token to anyone with the link, also to guests; `.data` is the page without its
+ * HTML. Routes match in upper case too.
  */
 const PERSONAL_PATH = new RegExp(
   `^/(${[...ACCOUNT_PATHS, ...TOKEN_PATHS, ...TOKEN_QUERY_PATHS].join('|')})(/|\\.data$|$)`,

@@ -8,9 +8,9 @@ const BROTLI = {
 }
 
 /**
- * The encodings in order of preference. Of a list page of 158 KB, Zstandard level 3 and Brotli quality 3 make 18 KB, the one in
- * 0.7 ms and the other in 1.3. Brotli's window of 256 KB holds a whole page, while the default of 4 MB is mostly memory to
- * clear. Compression runs synchronously: a worker thread would cost 0.5 to 1.2 ms of CPU more.
+ * The encodings in order of preference. Of a list page of 158 KB, Zstandard level 3 and Brotli quality 3 make 18 KB,
+ * the one in 0.7 ms and the other in 1.3. Brotli's window of 256 KB holds a whole page, while the default of 4 MB is
+ * mostly memory to clear. Compression runs synchronously: a worker thread would cost 0.5 to 1.2 ms of CPU more.
  */
 const ENCODERS: Record<string, (page: Buffer) => Buffer<ArrayBuffer>> = {
   zstd: (page) => zstdCompressSync(page),
@@ -20,11 +20,12 @@ const ENCODERS: Record<string, (page: Buffer) => Buffer<ArrayBuffer>> = {
 const PAGE_ENCODINGS = Object.keys(ENCODERS)
 
 /**
- * Compresses a page with the best encoding of `accepted` (the request's Accept-Encoding) and sets the matching `headers`.
- * The length reveals no secret (BREACH), because no page contains one: sessions are HttpOnly cookies, and posts are
- * checked by origin.
+ * Compresses a page with the best encoding of `accepted` (the request's Accept-Encoding) and sets the matching
+ * `headers`. The length reveals no secret (BREACH), because no page contains one: sessions are HttpOnly cookies, and
+ * posts are checked by origin.
  *
- * Only for pages and what is stored: the data that the client router loads is 6 KB and takes one round trip, compressed or not.
+ * Only for pages and what is stored: the data that the client router loads is 6 KB and takes one round trip, compressed
+ * or not.
  */
 export function compressPage(
   page: Buffer<ArrayBuffer>,
@@ -46,7 +47,9 @@ export function compressPage(
 const MAX_REMEMBERED = 100
 const remembered = new Map<string, ReadonlySet<string>>()
 
-/** The first of `encodings`, by default those of pages, that `accepted` (Accept-Encoding) allows; undefined for none. */
+/**
+ * The first of `encodings`, by default those of pages, that `accepted` (Accept-Encoding) allows; undefined for none.
+ */
 export function pickEncoding(accepted: string, encodings: readonly string[] = PAGE_ENCODINGS): string | undefined {
   const acceptable = remembered.get(accepted) ?? parseAccepted(accepted)
   if (remembered.size < MAX_REMEMBERED) remembered.set(accepted, acceptable)

@@ -31,8 +31,8 @@ type PolicyOptions = {
  * @param options.frames whether it may frame pages of our own origin (`export const handle = { framesOwnPages: true }`)
  * @param options.framedBy who may frame it; no one by default
  * @param options.externalImages whether it may show images of other origins, as an external store's catalogue does
- * @param options.formOrigins the sign-in services, to which a form may redirect: browsers check that of a form sent without
- *   scripts
+ * @param options.formOrigins the sign-in services, to which a form may redirect: browsers check that of a form sent
+ *   without scripts
  */
 export function contentSecurityPolicy(scriptHashes: readonly string[], options: PolicyOptions = {}): string {
   const frames = options.frames ? ["frame-src 'self'"] : []
@@ -53,18 +53,21 @@ function ancestorsOf(framedBy: FramedBy): string {
   return framedBy === 'any-site' ? '*' : framedBy.filter(isOrigin).join(' ') || "'none'"
 }
 
-/** A value that the framework puts on its own inline scripts while one page is rendered, and that no content can contain. */
+/**
+ * A value that the framework puts on its own inline scripts while one page is rendered, and that no content can
+ * contain.
+ */
 export function newScriptMarker(): string {
   return randomBytes(16).toString('base64url')
 }
 
 /**
- * Removes the marker from a rendered page and hashes the inline scripts that had it. An inline script that content added to
- * the page has no marker, gets no hash, and does not run. The page contains hashes instead of a nonce, so that one that is
- * rendered once and served many times keeps its policy.
+ * Removes the marker from a rendered page and hashes the inline scripts that had it. An inline script that content
+ * added to the page has no marker, gets no hash, and does not run. The page contains hashes instead of a nonce, so that
+ * one that is rendered once and served many times keeps its policy.
  *
- * @param page in UTF-8: to search and copy bytes takes a third of the time that the string React returns takes, which consists
- *   of thousands of parts
+ * @param page in UTF-8: to search and copy bytes takes a third of the time that the string React returns takes, which
+ *   consists of thousands of parts
  * @param marker the `nonce` that the page was rendered with (`newScriptMarker`)
  */
 export function hashFrameworkScripts(
@@ -94,8 +97,8 @@ function isOrigin(text: string): boolean {
 }
 
 /**
- * The policy of an email's HTML document, which the mailbox page shows in a frame: inline styles only, no scripts, and an
- * opaque origin. A click on a link navigates the whole window.
+ * The policy of an email's HTML document, which the mailbox page shows in a frame: inline styles only, no scripts, and
+ * an opaque origin. A click on a link navigates the whole window.
  */
 export const EMAIL_SECURITY_POLICY = [
   "default-src 'none'",
@@ -128,8 +131,8 @@ export function securityHeaders(secure: boolean): Record<string, string> {
 
 /**
  * Adds the `common` headers to a response that does not set them itself, as an email's document does. A page that other
- * origins may frame (its resource policy is cross-origin) gets no X-Frame-Options, which cannot list origins: its content
- * security policy does.
+ * origins may frame (its resource policy is cross-origin) gets no X-Frame-Options, which cannot list origins: its
+ * content security policy does.
  */
 export function addSecurityHeaders(headers: Headers, common: Record<string, string>): void {
   const isEmbeddable = headers.get(RESOURCE_POLICY) === CROSS_ORIGIN

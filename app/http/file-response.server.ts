@@ -1,6 +1,6 @@
 /**
- * An uploaded document as an attachment. It is never rendered in our origin: the browser gets its type and may not guess
- * another.
+ * An uploaded document as an attachment. It is never rendered in our origin: the browser gets its type and may not
+ * guess another.
  */
 export function fileResponse(file: { fileName: string; contentType: string; content: Buffer }): Response {
   const { fileName, contentType, content } = file

@@ -4,7 +4,8 @@ import { failure, invalidForm, redirectWithToast } from './toast.server.ts'
 
 /**
  * The response to a form that failed unexpectedly, with its title of specification section 8: 503 while the database is
- * unavailable, else 500. The form keeps its input, which an error page would lose. The error is logged as `{operation} failed`.
+ * unavailable, else 500. The form keeps its input, which an error page would lose. The error is logged as `{operation}
+ * failed`.
  *
  * @throws thrown responses, and errors of values that the database cannot store, which are 400
  */

@@ -11,8 +11,9 @@ import { createToast, failure, redirectWithToast } from './toast.server.ts'
  * Guards the areas of each role (docs/permissions.md). A GET by a guest or the wrong role redirects to the area's login
  * page; a GET of a login page with a session redirects to the person's dashboard. A post by the wrong role is 403. A
  * guest's post passes: the forms with much to type keep their input when the session has ended (401). Where the command
- * denies the guest instead, or does not find what only its owner can see, a post by script is 401 too, and the page with the
- * form stays (`keepPage`); a form without scripts leads to the login page, and from there back to the page with the form.
+ * denies the guest instead, or does not find what only its owner can see, a post by script is 401 too, and the page
+ * with the form stays (`keepPage`); a form without scripts leads to the login page, and from there back to the page
+ * with the form.
  */
 export const guardAreas: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {
   const ctx = ctxOf(context)
@@ -50,7 +51,9 @@ export function pageBefore(request: Request, baseUrl: string): string | null {
   return origin === new URL(baseUrl).origin ? pathname + search : null
 }
 
-/** Where a person goes after signing in: to `returnTo` if it is on our origin and open to them, else to their dashboard. */
+/**
+ * Where a person goes after signing in: to `returnTo` if it is on our origin and open to them, else to their dashboard.
+ */
 export function pathAfterSignIn(actor: Extract<Actor, { kind: 'person' }>, returnTo: string | null): string {
   const target = returnTo && safeReturnTo(returnTo)
   if (!target) return DASHBOARDS[actor.userType]

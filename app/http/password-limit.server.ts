@@ -8,8 +8,8 @@ import { serverBusy, tooManyRequests } from './too-many-requests.server.ts'
 type LimitedResult = { ok: false; reason: 'limited'; seconds: number } | { ok: false; reason: 'busy' }
 
 /**
- * Runs a command that checks the signed-in person's password (or code). Wrong ones are delayed, wherever they come from:
- * someone at an unlocked computer must not be able to guess the password there either.
+ * Runs a command that checks the signed-in person's password (or code). Wrong ones are delayed, wherever they come
+ * from: someone at an unlocked computer must not be able to guess the password there either.
  */
 export async function withPasswordLimit<R extends { ok: boolean }>(
   { ctx }: Pick<RequestContext, 'ctx'>,

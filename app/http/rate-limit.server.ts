@@ -90,8 +90,8 @@ export const ATTEMPT_DELAYS = {
 type DelayName = keyof typeof ATTEMPT_DELAYS
 
 /**
- * Counts one request of `subject` (a client, an account, or both joined) against the limit `name`. The first request of a
- * window that exceeds the limit is recorded as a security event.
+ * Counts one request of `subject` (a client, an account, or both joined) against the limit `name`. The first request of
+ * a window that exceeds the limit is recorded as a security event.
  *
  * @returns null if the request is within the limit, else the seconds until the window ends
  */

@@ -5,8 +5,8 @@ import { hasRecentAuthentication } from '#app/domain/people/second-factor/recent
 import { safeReturnTo } from '#app/lib/url.ts'
 
 /**
- * Requires the password or a code within the last 10 minutes, for what a stolen session must not do. Otherwise redirects to
- * the confirmation page.
+ * Requires the password or a code within the last 10 minutes, for what a stolen session must not do. Otherwise
+ * redirects to the confirmation page.
  *
  * @param page that the person continues on; it may have search parameters
  * @param input search parameters that its form is filled with. Left out if they are too long for a return path.
@@ -19,8 +19,9 @@ export async function requireRecentAuthentication(ctx: Ctx, page: string, input?
 }
 
 /**
- * The values of the fields `names` of a form that was sent, which a page of the form takes as search parameters, with the version
- * that the form was opened with, so that what someone else saves until then is not overwritten. Empty if none was sent.
+ * The values of the fields `names` of a form that was sent, which a page of the form takes as search parameters, with
+ * the version that the form was opened with, so that what someone else saves until then is not overwritten. Empty if
+ * none was sent.
  */
 export function enteredParams(form: FormData, names: readonly string[]): URLSearchParams {
   const entered = names.flatMap((name) => form.getAll(name).map((value) => [name, String(value)]))

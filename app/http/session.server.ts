@@ -39,8 +39,8 @@ const sessionByToken = prepareOnce((db) =>
 )
 
 /**
- * The actor of a request, by one statement, or by none without a session cookie. A suspended person, a deleted account, an account without a
- * profile and a session past its limits (`sessionEndsAt`) are guests.
+ * The actor of a request, by one statement, or by none without a session cookie. A suspended person, a deleted account,
+ * an account without a profile and a session past its limits (`sessionEndsAt`) are guests.
  */
 export async function findSession(
   db: Db,

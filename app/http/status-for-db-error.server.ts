@@ -1,8 +1,9 @@
 import { causesOf } from '#app/core/db-errors.server.ts'
 
 /**
- * Error codes of an unavailable database: Node's connection and name-lookup errors, and PostgreSQL's class 08 (connection), 57P0x
- * (shutdown, recovery), class 53 (too many connections, disk full), 58030 (I/O error) and 25006 (read-only).
+ * Error codes of an unavailable database: Node's connection and name-lookup errors, and PostgreSQL's class 08
+ * (connection), 57P0x (shutdown, recovery), class 53 (too many connections, disk full), 58030 (I/O error) and 25006
+ * (read-only).
  */
 const UNAVAILABLE_CODES = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08|53|57P0|25006|58030)/
 
@@ -14,8 +15,8 @@ const UNAVAILABLE_MESSAGES =
 const INVALID_VALUE_CODES = /^22[0-9A-Z]{3}$/
 
 /**
- * The status of a request that failed because of the database: 503 (with Retry-After) while it is unavailable or accepts
- * no writes, 400 for a value that it cannot store. Null for any other error, which is a bug.
+ * The status of a request that failed because of the database: 503 (with Retry-After) while it is unavailable or
+ * accepts no writes, 400 for a value that it cannot store. Null for any other error, which is a bug.
  */
 export function statusForDbError(error: unknown): 503 | 400 | null {
   for (const { code = '', message, syscall } of causesOf(error)) {

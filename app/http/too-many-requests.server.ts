@@ -23,8 +23,8 @@ export function tooManyRequests<T extends object>(reply: T, title: string, secon
 }
 
 /**
- * 429, to throw, for a button whose route has no page. The page of the button shows the message as a toast (`keepPage`). Without
- * scripts `LimitErrorBoundary` shows it, which the route exports.
+ * 429, to throw, for a button whose route has no page. The page of the button shows the message as a toast
+ * (`keepPage`). Without scripts `LimitErrorBoundary` shows it, which the route exports.
  *
  * @param description what happened and what to do
  */

@@ -9,8 +9,8 @@ const ACCOUNT_PAGES = ['/account', ACCOUNT_SETTINGS.admin]
 const PRIVATE_FILES = ['/resumes', '/message-attachments']
 
 /**
- * An admin who must use two-step verification and has not set it up opens only their account pages: any other guarded page
- * or private file redirects to the set-up page, and a post to one is 403.
+ * An admin who must use two-step verification and has not set it up opens only their account pages: any other guarded
+ * page or private file redirects to the set-up page, and a post to one is 403.
  */
 export const guardTwoStep: MiddlewareFunction<Response> = async ({ context, request, url }) => {
   const { pathname } = url

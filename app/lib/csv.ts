@@ -7,9 +7,9 @@ export const BYTE_ORDER_MARK = '\ufeff'
 export type CsvCell = string | null | { phone: string | null }
 
 /**
- * Formats one line of a CSV file (RFC 4180, with CRLF) that is safe to open: a cell that a spreadsheet would evaluate as
- * a formula (it starts with `=`, `+`, `-`, `@`, a tab or a line break) is prefixed with an apostrophe, which spreadsheets
- * use to mark text. Only a phone cell of digits and spaces keeps its `+`: it is a number at most.
+ * Formats one line of a CSV file (RFC 4180, with CRLF) that is safe to open: a cell that a spreadsheet would evaluate
+ * as a formula (it starts with `=`, `+`, `-`, `@`, a tab or a line break) is prefixed with an apostrophe, which
+ * spreadsheets use to mark text. Only a phone cell of digits and spaces keeps its `+`: it is a number at most.
  */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(formatCell).join(',')}\r\n`
@@ -22,12 +22,14 @@ function formatCell(cell: CsvCell): string {
 }
 
 /**
- * What a spreadsheet would evaluate: a formula, also after white space, and a tab or line break at the start. A text that has
- * apostrophes in front of these gets another one, so that reading the file gives it back.
+ * What a spreadsheet would evaluate: a formula, also after white space, and a tab or line break at the start. A text
+ * that has apostrophes in front of these gets another one, so that reading the file gives it back.
  */
 const FORMULA = /^'*(\s*[=+\-@]|[\t\r\n])/
 
-/** The text of a cell that `csvLine` has written and a parser has read: without the apostrophe in front of a formula. */
+/**
+ * The text of a cell that `csvLine` has written and a parser has read: without the apostrophe in front of a formula.
+ */
 export function withoutFormulaMark(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell
 }

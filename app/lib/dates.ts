@@ -99,8 +99,8 @@ export function formatDateTime(when: Date, zone: string): string {
 }
 
 /**
- * The time of day in the zone, `14:30`. In 24 hours on every screen and in every email, as the times of consultations are named:
- * `12:00 am` does not say which night.
+ * The time of day in the zone, `14:30`. In 24 hours on every screen and in every email, as the times of consultations
+ * are named: `12:00 am` does not say which night.
  */
 export function timeIn(zone: string, instant: Date): string {
   return wallIn(zone, instant).toISOString().slice(11, 16)
@@ -116,8 +116,8 @@ export function canonicalZone(name: string): string | null {
 }
 
 /**
- * The age of an instant as text: 'Just now' (also for the future), minutes, hours, 'Yesterday', days up to 30, months up
- * to 11, then years. From 24 hours on it counts calendar days in the zone.
+ * The age of an instant as text: 'Just now' (also for the future), minutes, hours, 'Yesterday', days up to 30, months
+ * up to 11, then years. From 24 hours on it counts calendar days in the zone.
  */
 export function formatAge(from: Date, now: Date, zone = 'Australia/Sydney'): string {
   const elapsed = now.getTime() - from.getTime()

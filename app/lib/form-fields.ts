@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { normaliseLine, normaliseText } from './text.ts'
 
-// Lengths are checked with `refine`, not by a second `z.string()`: Conform turns '' into undefined before every string schema.
+// Lengths are checked with `refine`, not by a second `z.string()`: Conform turns '' into undefined before every string
+// schema.
 
 /** A required line of text, up to `max` characters. `name` ends the sentence "Enter …". */
 export const requiredLine = (name: string, max: number) =>

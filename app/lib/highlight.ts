@@ -3,8 +3,8 @@ type Segment = { text: string; match: boolean }
 const MAX_TERMS = 12
 
 /**
- * Splits a text into segments that match one of the search terms, ignoring case, and segments that do not. A query string
- * is split at white space. Terms after the twelfth and terms of more than 100 characters are ignored.
+ * Splits a text into segments that match one of the search terms, ignoring case, and segments that do not. A query
+ * string is split at white space. Terms after the twelfth and terms of more than 100 characters are ignored.
  */
 export function highlight(text: string, query: string | readonly string[]): Segment[] {
   const terms = (typeof query === 'string' ? query.split(/\s+/) : [...query])

@@ -14,9 +14,9 @@ let lastMs = 0
 let counter = 0
 
 /**
- * Creates a UUIDv7 (RFC 9562): 48 bits of milliseconds, a 12-bit counter, 62 random bits. The ids of one process sort in
- * the order of the calls, also within a millisecond and when the clock goes back: the counter starts at a random value in
- * its lower half each millisecond, and an overflow uses the next millisecond.
+ * Creates a UUIDv7 (RFC 9562): 48 bits of milliseconds, a 12-bit counter, 62 random bits. The ids of one process sort
+ * in the order of the calls, also within a millisecond and when the clock goes back: the counter starts at a random
+ * value in its lower half each millisecond, and an overflow uses the next millisecond.
  */
 export function newId(): string {
   if (used === pool.length) {

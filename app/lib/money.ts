@@ -18,11 +18,12 @@ export const AUD: Currency = { code: 'aud', digits: 2, template: '$$1', symbol: 
 export const EUR: Currency = { code: 'eur', digits: 2, template: null, symbol: '€' }
 
 /**
- * Formats an amount in minor units: 1099 AUD as `$10.99`, 500 yen as `¥500`, a null amount as ''. A negative amount starts
- * with a minus sign (U+2212), 112050 as `$1,120.50`. The public store API sends amounts and templates, never this text.
+ * Formats an amount in minor units: 1099 AUD as `$10.99`, 500 yen as `¥500`, a null amount as ''. A negative amount
+ * starts with a minus sign (U+2212), 112050 as `$1,120.50`. The public store API sends amounts and templates, never
+ * this text.
  *
- * The first `$1` of a template is replaced literally, so `$$1` is a dollar sign and the amount. A template without `$1` is
- * ignored.
+ * The first `$1` of a template is replaced literally, so `$$1` is a dollar sign and the amount. A template without `$1`
+ * is ignored.
  */
 export function formatMoney(amount: number | null | undefined, currency: Currency): string {
   if (amount === null || amount === undefined) return ''

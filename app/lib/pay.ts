@@ -4,8 +4,8 @@ export const PAY_PERIODS = ['hour', 'day', 'week', 'month', 'year'] as const
 export type PayPeriod = (typeof PAY_PERIODS)[number]
 
 /**
- * Pay periods in a year: 38 hours a week (Fair Work Act 2009, section 62) in 5 days, 52 weeks. `jobs.pay_yearly_cents` has
- * the same in SQL.
+ * Pay periods in a year: 38 hours a week (Fair Work Act 2009, section 62) in 5 days, 52 weeks. `jobs.pay_yearly_cents`
+ * has the same in SQL.
  */
 export const PERIODS_PER_YEAR = { hour: 38 * 52, day: 5 * 52, week: 52, month: 12, year: 1 } as const
 
@@ -79,9 +79,9 @@ const AMOUNT =
 
 /**
  * Parses pay from free text ('$69,811 - $95,873 (plus super)', '80-90k', 'Up to $120,000', '$28.50 per hour'). Callers
- * keep the text as well. Percentages, allowances, bonuses, working hours and phone numbers are not pay. Other currencies,
- * millions, target earnings and several different rates give null instead of a guess. Fortnightly pay is halved to a
- * week.
+ * keep the text as well. Percentages, allowances, bonuses, working hours and phone numbers are not pay. Other
+ * currencies, millions, target earnings and several different rates give null instead of a guess. Fortnightly pay is
+ * halved to a week.
  *
  * A missing period is derived from the amount only if it is unambiguous: $15 to $150 is per hour (less than the minimum
  * per day), and $20,000 or more per year. Anything between gives null.
@@ -98,8 +98,8 @@ export function parseUnconvertedPay(text: string): Pay | null {
 }
 
 /**
- * The base pay that a text states, for structured data, which must not say more than the page: null if the text does not
- * name the unit, is about fortnights, or can mean more or less than the base pay (a package, with super, pro rata).
+ * The base pay that a text states, for structured data, which must not say more than the page: null if the text does
+ * not name the unit, is about fortnights, or can mean more or less than the base pay (a package, with super, pro rata).
  */
 export function parseBasePay(text: string): Pay | null {
   const stated = parsePayStatement(text)
@@ -118,7 +118,10 @@ export function parseStatedPay(text: string): Pay | null {
   return parsePayStatement(text)?.pay ?? null
 }
 
-/** `isUnitWritten`: false if the period is derived from the amount. `isConverted`: the amounts are not those of the text. */
+/**
+ * `isUnitWritten`: false if the period is derived from the amount. `isConverted`: the amounts are not those of the
+ * text.
+ */
 type PayStatement = { pay: Pay; isUnitWritten: boolean; isConverted: boolean }
 
 function parsePayStatement(text: string): PayStatement | null {
@@ -181,7 +184,9 @@ function amountsIn(line: string): Amount[] {
   }).filter(({ dollars }) => dollars > 0)
 }
 
-/** The amounts and ranges in order. A number without a currency sign counts only if the rest of the text is about pay. */
+/**
+ * The amounts and ranges in order. A number without a currency sign counts only if the rest of the text is about pay.
+ */
 function statementsIn(line: string): Statement[] {
   const amounts = amountsIn(line)
   const found: (Statement & { marked: boolean })[] = []

@@ -1,6 +1,9 @@
 import { type PhoneNumber, parsePhoneNumberWithError } from 'libphonenumber-js/max'
 
-/** `e164` is for storing and comparing. `display` is the Australian format, or the international one for other countries. */
+/**
+ * `e164` is for storing and comparing. `display` is the Australian format, or the international one for other
+ * countries.
+ */
 type ParsedPhone = { ok: true; e164: string; display: string } | { ok: false }
 
 /**

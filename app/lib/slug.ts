@@ -1,6 +1,6 @@
 /**
- * Lower-case ASCII words joined by hyphens, of at most `max` characters, cut at a word boundary if possible. Accents are
- * removed, and '&' becomes 'and'. A text without Latin letters and digits gives '': the caller then uses the id.
+ * Lower-case ASCII words joined by hyphens, of at most `max` characters, cut at a word boundary if possible. Accents
+ * are removed, and '&' becomes 'and'. A text without Latin letters and digits gives '': the caller then uses the id.
  */
 export function slugify(text: string, max = 80): string {
   const slug = text

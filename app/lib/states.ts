@@ -15,7 +15,9 @@ export const STATE_CODES = STATES.map(({ state }) => state)
 
 export type State = (typeof STATES)[number]['state']
 
-/** The state whose public holidays apply to an agency in this zone. Australia/Sydney is New South Wales, not the ACT. */
+/**
+ * The state whose public holidays apply to an agency in this zone. Australia/Sydney is New South Wales, not the ACT.
+ */
 export function stateOfZone(zone: string): State {
   return STATES.find((one) => one.zone === zone && one.state !== 'ACT')?.state ?? 'NSW'
 }

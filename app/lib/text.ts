@@ -2,8 +2,8 @@ const BULLET = /^(?:[-*•·●▪◦‣–—]|[-–—]>|\d{1,2}[.)])\s+/
 
 /**
  * Normalises user input for storing: NFC, line breaks as \n, trimmed, without control characters (except tab and line
- * break), byte order marks, broken surrogates and marks that change the direction of text, which would reverse what follows
- * a name.
+ * break), byte order marks, broken surrogates and marks that change the direction of text, which would reverse what
+ * follows a name.
  */
 export function normaliseText(text: string): string {
   return text

@@ -3,8 +3,8 @@ const UNSAFE = /\p{Cc}|\\/u
 const ORIGIN = 'https://return.invalid'
 
 /**
- * A path whose values are percent-encoded: path`/orders/${token}/confirmation`. Route parameters are decoded, so that they
- * may contain characters that are not allowed in a header or that would start a query.
+ * A path whose values are percent-encoded: path`/orders/${token}/confirmation`. Route parameters are decoded, so that
+ * they may contain characters that are not allowed in a header or that would start a query.
  */
 export function path(parts: TemplateStringsArray, ...values: string[]): string {
   return String.raw({ raw: parts }, ...values.map(encodeURIComponent))
@@ -45,8 +45,8 @@ function leavesOrigin(pathname: string): boolean {
 }
 
 /**
- * The full URL of a web address as people type it ('example.com.au', 'https://…'), or null if it is not http or https on
- * a named host. Addresses with a user name or password are rejected, because they are used for phishing.
+ * The full URL of a web address as people type it ('example.com.au', 'https://…'), or null if it is not http or https
+ * on a named host. Addresses with a user name or password are rejected, because they are used for phishing.
  */
 export function safeHttpUrl(text: string): string | null {
   const trimmed = text.trim()

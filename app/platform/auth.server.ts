@@ -139,8 +139,8 @@ export function sessionCookie(baseUrl: string, secret: string, token: string, ma
 const SECOND_STEP_SECONDS = 600
 
 /**
- * The `Set-Cookie` lines of a sign-in whose first step is done, in the format of the library: it then checks the code of the
- * account that `verifications` names under `identifier`, and creates a session without `Stay signed in`.
+ * The `Set-Cookie` lines of a sign-in whose first step is done, in the format of the library: it then checks the code
+ * of the account that `verifications` names under `identifier`, and creates a session without `Stay signed in`.
  */
 export function secondStepCookies(baseUrl: string, secret: string, identifier: string): string[] {
   return [
@@ -149,7 +149,10 @@ export function secondStepCookies(baseUrl: string, secret: string, identifier: s
   ]
 }
 
-/** The `Set-Cookie` line that deletes the library's mark of a session without `Stay signed in`, which outlives that session. */
+/**
+ * The `Set-Cookie` line that deletes the library's mark of a session without `Stay signed in`, which outlives that
+ * session.
+ */
 export function deleteBrowserSessionMark(baseUrl: string): string {
   return serialiseCookie(browserSessionMarkName(baseUrl), '', 0)
 }
@@ -162,9 +165,9 @@ function signedCookie(name: string, secret: string, content: string, maxAgeSecon
 }
 
 /**
- * The session token of a cookie value that the library signed (`{token}.{base64 HMAC-SHA256}`), or null if the signature
- * is wrong. We verify it ourselves because one join then loads session, person and company, while the library's
- * `getSession` takes 2 to 4 times as long on every request.
+ * The session token of a cookie value that the library signed (`{token}.{base64 HMAC-SHA256}`), or null if the
+ * signature is wrong. We verify it ourselves because one join then loads session, person and company, while the
+ * library's `getSession` takes 2 to 4 times as long on every request.
  */
 export function verifySessionToken(cookieValue: string, secret: string): string | null {
   const dot = cookieValue.lastIndexOf('.')
@@ -183,8 +186,8 @@ export function authErrorCode(error: unknown): string | null {
 /**
  * A signed token that confirms the email of one registration, valid for 24 hours.
  *
- * @param registration `passwordFingerprint` of the password that was chosen: a later registration of the address replaces
- *   the password, and so invalidates the link
+ * @param registration `passwordFingerprint` of the password that was chosen: a later registration of the address
+ *   replaces the password, and so invalidates the link
  */
 export function confirmationToken(secret: string, email: string, registration: string): Promise<string> {
   return createEmailVerificationToken(secret, email, undefined, CONFIRM_LINK_SECONDS, { registration })
@@ -194,8 +197,8 @@ export function confirmationToken(secret: string, email: string, registration: s
 export class TooManyHashesError extends Error {}
 
 /**
- * A hundred concurrent guesses would otherwise block the thread pool for seconds. Ten people behind one address, such as at the
- * start of a shift, can sign in at the same moment.
+ * A hundred concurrent guesses would otherwise block the thread pool for seconds. Ten people behind one address, such
+ * as at the start of a shift, can sign in at the same moment.
  */
 const hashQueue = createFairQueue({ maxRunning: 2, maxWaiting: 32, maxWaitingPerClient: 8 })
 

@@ -39,8 +39,8 @@ export function parseBucketAddress(value: string): Bucket | null {
 }
 
 /**
- * True for this machine, a private address, and a name without a dot, which is local to the network: `localhost`, or `minio`
- * between containers. Connections to other hosts have to be encrypted.
+ * True for this machine, a private address, and a name without a dot, which is local to the network: `localhost`, or
+ * `minio` between containers. Connections to other hosts have to be encrypted.
  */
 export function isPrivateHost(hostname: string): boolean {
   const address = hostname.replace(/^\[|\]$/g, '')

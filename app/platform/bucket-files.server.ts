@@ -26,8 +26,8 @@ type SigningBucket = Bucket & { cache: Map<string, ArrayBuffer> }
 type BucketResponse = { status: number; code: string; bytes: Uint8Array<ArrayBuffer> }
 
 /**
- * Files in a bucket, one object per key. The bucket can be private, because we serve the files. Calls are idempotent and
- * are retried after a 5xx, a 429 or a lost connection. A request holds no slot during a call (`runOutsideSlot`).
+ * Files in a bucket, one object per key. The bucket can be private, because we serve the files. Calls are idempotent
+ * and are retried after a 5xx, a 429 or a lost connection. A request holds no slot during a call (`runOutsideSlot`).
  */
 export function createBucketFiles(bucket: Bucket, timeoutMs = TIMEOUT_MS): Files {
   const client: SigningBucket = { ...bucket, cache: new Map() }

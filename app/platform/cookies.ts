@@ -7,8 +7,8 @@ export function cookieName(name: string, baseUrl: string): string {
 }
 
 /**
- * Formats a `Set-Cookie` line of a cookie that scripts cannot read. A name with the prefix `__Host-` gets `Secure`, which
- * browsers require for it; the server adds both to the others on https (`hardenCookies`).
+ * Formats a `Set-Cookie` line of a cookie that scripts cannot read. A name with the prefix `__Host-` gets `Secure`,
+ * which browsers require for it; the server adds both to the others on https (`hardenCookies`).
  *
  * @param value encoded for a cookie: no semicolon, comma or space
  * @param maxAgeSeconds 0 deletes the cookie; null for a cookie that ends with the browser

@@ -5,8 +5,8 @@ export class UnknownRecipient extends Error {}
 export class EmailNotAccepted extends Error {}
 
 /**
- * Sends emails. `send` rejects with `UnknownRecipient` for a dead address, with `EmailNotAccepted` if the server replies that it
- * does not accept the email, and with another error if the server cannot be used.
+ * Sends emails. `send` rejects with `UnknownRecipient` for a dead address, with `EmailNotAccepted` if the server
+ * replies that it does not accept the email, and with another error if the server cannot be used.
  */
 export type EmailTransport = {
   send(email: OutgoingEmail): Promise<void>
@@ -25,7 +25,9 @@ export type OutgoingEmail = {
   replyTo: string | null
   /** The address of one-click unsubscription (RFC 8058), as headers that email programs show as a button. */
   unsubscribeUrl: string | null
-  /** An invitation, sent as a `text/calendar` alternative, for which email clients show buttons, and as an attachment. */
+  /**
+   * An invitation, sent as a `text/calendar` alternative, for which email clients show buttons, and as an attachment.
+   */
   calendar: { method: 'REQUEST' | 'CANCEL'; content: string } | null
 }
 
@@ -78,8 +80,8 @@ export function createSmtpTransport(smtpUrl: string, from: string): EmailTranspo
 }
 
 /**
- * Does the server reply to the recipient that there is no such mailbox (RFC 5321: 550, 551, 553)? Servers also reply 550
- * to a sender that they block, with the class 5.7 of RFC 3463, which says nothing about the address.
+ * Does the server reply to the recipient that there is no such mailbox (RFC 5321: 550, 551, 553)? Servers also reply
+ * 550 to a sender that they block, with the class 5.7 of RFC 3463, which says nothing about the address.
  */
 function isUnknownRecipient(error: Error): boolean {
   const { command, response, responseCode } = error as { command?: string; response?: string; responseCode?: number }

@@ -8,8 +8,9 @@ export type Encryption = {
   /** @throws an error if the text was encrypted with another secret, or changed */
   decrypt(encrypted: string): Promise<string>
   /**
-   * For what is compared and never read again, such as whom a rate limit counts: the same text has the same fingerprint, 43
-   * URL-safe characters. It is keyed, because email addresses could be found from a plain hash by trying them.
+   * For what is compared and never read again, such as whom a rate limit counts: the same text has the same
+   * fingerprint, 43 URL-safe characters. It is keyed, because email addresses could be found from a plain hash by
+   * trying them.
    */
   fingerprint(text: string): string
 }

@@ -218,8 +218,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 const ENCRYPTED_SSL_MODES = ['require', 'verify-ca', 'verify-full']
 
 /**
- * Rejects connections that others could read: a site without https, a database or store on another network without TLS, and a
- * virus scanner there.
+ * Rejects connections that others could read: a site without https, a database or store on another network without TLS,
+ * and a virus scanner there.
  * An SMTP server is not asked at startup: `smtpTlsRequired` makes sending fail instead.
  *
  * @throws InvalidConfig with the variable and how to accept it

@@ -17,7 +17,10 @@ export type FairQueue = {
   run<T>(client: string | null, work: () => Promise<T>): Promise<T>
 }
 
-/** Creates a queue that runs `maxRunning` at the same time and lets `maxWaiting` wait, of one client `maxWaitingPerClient`. */
+/**
+ * Creates a queue that runs `maxRunning` at the same time and lets `maxWaiting` wait, of one client
+ * `maxWaitingPerClient`.
+ */
 export function createFairQueue(limits: {
   maxRunning: number
   maxWaiting: number
@@ -38,7 +41,9 @@ export function createFairQueue(limits: {
     return new Promise((resume, reject) => own.push({ resume, reject }))
   }
 
-  /** Rejects the newest work of the client with the most, unless a client with `count` pieces would then have as many. */
+  /**
+   * Rejects the newest work of the client with the most, unless a client with `count` pieces would then have as many.
+   */
   function makeRoom(count: number): boolean {
     const clients = [...waiting].filter(([client]) => client !== null).map(([, works]) => works)
     const [most] = clients.toSorted((a, b) => b.length - a.length)

@@ -19,8 +19,8 @@ export class FileStorageError extends Error {
 }
 
 /**
- * The storage of uploads. The content of a key never changes, so that responses can be cached for ever: new content gets
- * a new key. Every call throws FileStorageError if it fails.
+ * The storage of uploads. The content of a key never changes, so that responses can be cached for ever: new content
+ * gets a new key. Every call throws FileStorageError if it fails.
  */
 export type Files = {
   /** Stores `bytes` completely or not at all, and durably when it resolves. @throws TypeError for an invalid key */

@@ -7,8 +7,8 @@ let reader: Reader<CountryResponse> | null = null
 const countryNames = new Intl.DisplayNames('en-AU', { type: 'region' })
 
 /**
- * The country in which a public IP address is registered, from a bundled table (iptoasn.com, public domain): the address is
- * sent to no other service. The table, 5 MB, is read with the first call.
+ * The country in which a public IP address is registered, from a bundled table (iptoasn.com, public domain): the
+ * address is sent to no other service. The table, 5 MB, is read with the first call.
  *
  * @returns its English name, or null for an address that the table does not contain
  */

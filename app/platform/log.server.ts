@@ -7,8 +7,8 @@ export type Log = Pick<import('pino').Logger, 'debug' | 'info' | 'warn' | 'error
 const BUFFER = { minLength: 4096, periodicFlush: 200 }
 
 /**
- * Creates the logger, which writes structured lines to standard output without personal data and secrets: errors at once,
- * other lines within 200 ms and at the end of the process. A killed process loses the lines of that time.
+ * Creates the logger, which writes structured lines to standard output without personal data and secrets: errors at
+ * once, other lines within 200 ms and at the end of the process. A killed process loses the lines of that time.
  *
  * @param destination another destination, for tests
  */
@@ -37,7 +37,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
  */
 function createOutput(): BufferedStream {
   const output = pino.destination(isatty(1) ? { dest: 1, sync: true } : { dest: 1, sync: false, ...BUFFER })
-  // Nothing can be reported any more. Without a listener the error would end the process before it has stopped the database.
+  // Nothing can be reported any more. Without a listener the error would end the process before it has stopped the
+  // database.
   output.on('error', () => {})
   return output
 }

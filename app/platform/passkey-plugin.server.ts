@@ -4,8 +4,8 @@ import { APIError } from 'better-auth/api'
 import { cookieName } from './cookies.ts'
 
 /**
- * Passkeys of the host of the public URL. Each must verify its user (by fingerprint, face or PIN) at registration and at
- * every sign-in, so that it counts as two factors. The library itself does not check this.
+ * Passkeys of the host of the public URL. Each must verify its user (by fingerprint, face or PIN) at registration and
+ * at every sign-in, so that it counts as two factors. The library itself does not check this.
  */
 export function passkeyPlugin(baseUrl: string) {
   const { origin, hostname } = new URL(baseUrl)

@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { verifyPassword as verifyLibraryHash } from 'better-auth/crypto'
 
 /**
- * Cost of a hash: 16 MB and about 0.1 s. One of the equal sets of the OWASP Password Storage Cheat Sheet, the one with the
- * least memory, because several sign-ins are checked at the same time.
+ * Cost of a hash: 16 MB and about 0.1 s. One of the equal sets of the OWASP Password Storage Cheat Sheet, the one with
+ * the least memory, because several sign-ins are checked at the same time.
  */
 const COST = { N: 2 ** 14, r: 8, p: 5 }
 const KEY_BYTES = 64

@@ -24,19 +24,20 @@ export type PublicHttpClient = {
   /**
    * Posts `body` and returns the status of the response. Redirects are not followed.
    *
-   * @throws an error if there is no response within 10 seconds, or if the target resolves to an address that is not public
+   * @throws an error if there is no response within 10 seconds, or if the target resolves to an address that is not
+   *   public
    */
   post(url: string, headers: Record<string, string>, body: string): Promise<number>
   /**
-   * Gets a document and returns the status of the response with its text. Up to 3 redirects are followed, each to an address
-   * that is checked like the first. Nothing is decompressed, so a small response stays small.
+   * Gets a document and returns the status of the response with its text. Up to 3 redirects are followed, each to an
+   * address that is checked like the first. Nothing is decompressed, so a small response stays small.
    *
    * @throws BodyTooLargeError for more than `maxBytes`; otherwise like `post`
    */
   get(url: string, headers: Record<string, string>, maxBytes: number): Promise<{ status: number; body: string }>
   /**
-   * Sends a REPORT request (RFC 3253), by which calendars are searched, and returns the status of the response with its text.
-   * Redirects are not followed, because the headers contain a password.
+   * Sends a REPORT request (RFC 3253), by which calendars are searched, and returns the status of the response with its
+   * text. Redirects are not followed, because the headers contain a password.
    *
    * @throws BodyTooLargeError for more than `maxBytes`; otherwise like `post`
    */
@@ -53,8 +54,8 @@ export class BodyTooLargeError extends Error {}
 
 /**
  * Creates the client for addresses that users enter: of webhooks and calendars. It connects only to public addresses:
- * the address is checked when it connects, because a name can resolve to another one then than when it was saved. A request
- * holds no slot during a call (`runOutsideSlot`).
+ * the address is checked when it connects, because a name can resolve to another one then than when it was saved. A
+ * request holds no slot during a call (`runOutsideSlot`).
  *
  * @param options.allowLoopback also this machine, by http
  */

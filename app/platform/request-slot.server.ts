@@ -30,10 +30,10 @@ export async function runWithSlot<T>(slot: RequestSlot, work: () => Promise<T>):
 }
 
 /**
- * Runs work that waits for a client, another process or another machine, without holding the request's slot: two files that
- * take seconds would otherwise stop all pages. The caller has no open transaction, because the request waits for a slot
- * again afterwards, perhaps for one whose holder waits for a lock of the transaction. Outside a request, and after its
- * end, it only runs the work.
+ * Runs work that waits for a client, another process or another machine, without holding the request's slot: two files
+ * that take seconds would otherwise stop all pages. The caller has no open transaction, because the request waits for a
+ * slot again afterwards, perhaps for one whose holder waits for a lock of the transaction. Outside a request, and after
+ * its end, it only runs the work.
  */
 export async function runOutsideSlot<T>(work: () => Promise<T>): Promise<T> {
   const request = current.getStore()

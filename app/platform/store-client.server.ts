@@ -45,8 +45,8 @@ export type StoreClient = {
 /**
  * Creates a client. The API is public and needs no credentials.
  *
- * Every method throws StoreApiError for a status that is not 2xx (redirects are not followed), a timeout, a response that is
- * not JSON, and a public host name with a private address.
+ * Every method throws StoreApiError for a status that is not 2xx (redirects are not followed), a timeout, a response
+ * that is not JSON, and a public host name with a private address.
  *
  * @param origin `STORE_API_URL`, without a trailing slash
  * @param lookup another resolution of host names, for tests

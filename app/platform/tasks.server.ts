@@ -10,7 +10,9 @@ import type { Log } from './log.server.ts'
 export type Task<Data extends object, Deps> = {
   /** Name of its queue. */
   name: string
-  /** The queue of an earlier release, whose pending tasks are moved to this one, with renamed fields of their payload. */
+  /**
+   * The queue of an earlier release, whose pending tasks are moved to this one, with renamed fields of their payload.
+   */
   former?: { name: string; fields?: Record<string, string> }
   /** Seconds after which a run counts as failed and is retried. */
   expireInSeconds: number
@@ -27,7 +29,9 @@ export type Task<Data extends object, Deps> = {
   run(deps: Deps, data: Data): Promise<void>
 }
 
-/** What enqueuing needs of a task. An earlier domain declares a task that a later one defines as an object of this type. */
+/**
+ * What enqueuing needs of a task. An earlier domain declares a task that a later one defines as an object of this type.
+ */
 export type TaskReference<Data extends object> = {
   name: string
   run?(deps: never, data: Data): Promise<void>
@@ -45,8 +49,8 @@ const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
 const BATCHING = { batchSize: 5, burstWhenBatchFull: true }
 
 /**
- * If the machine of the database vanishes, its connections are never closed. The queue's own statements give up after a minute,
- * and the operating system finds an idle connection dead. Otherwise background work would wait for ever.
+ * If the machine of the database vanishes, its connections are never closed. The queue's own statements give up after a
+ * minute, and the operating system finds an idle connection dead. Otherwise background work would wait for ever.
  */
 const LIVENESS = { query_timeout: 60_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
@@ -149,8 +153,8 @@ export class TaskQueue implements Tasks {
   }
 
   /**
-   * As `open`, once the database is no longer read-only, as it is while its disk is full: the queue writes when it starts. The
-   * tasks of `work` run from then on.
+   * As `open`, once the database is no longer read-only, as it is while its disk is full: the queue writes when it
+   * starts. The tasks of `work` run from then on.
    */
   openLater(tasks: readonly Task<never, never>[]): void {
     this.#log.warn('the database is read-only: background tasks run once there is space')
@@ -160,7 +164,9 @@ export class TaskQueue implements Tasks {
     })
   }
 
-  /** Calls `start` until it succeeds or the queue is closed: the disk may be full again, or the database be restarted. */
+  /**
+   * Calls `start` until it succeeds or the queue is closed: the disk may be full again, or the database be restarted.
+   */
   async #retry(start: () => Promise<void>): Promise<void> {
     while (!this.#isClosed) {
       try {
@@ -172,7 +178,10 @@ export class TaskQueue implements Tasks {
     }
   }
 
-  /** Stores the schedules of `tasks` that are new or have changed, and deletes those of tasks that have none or are gone. */
+  /**
+   * Stores the schedules of `tasks` that are new or have changed, and deletes those of tasks that have none or are
+   * gone.
+   */
   async #updateSchedules(tasks: readonly Task<never, never>[]): Promise<void> {
     const stored = new Map((await this.#boss.getSchedules()).map((schedule) => [schedule.name, schedule]))
     for (const { name, schedule, catchesUp } of tasks) {
@@ -187,7 +196,9 @@ export class TaskQueue implements Tasks {
     for (const name of stored.keys()) await this.#boss.unschedule(name)
   }
 
-  /** Moves the unfinished tasks of a former queue to the queue `name`, then deletes the former queue with its schedule. */
+  /**
+   * Moves the unfinished tasks of a former queue to the queue `name`, then deletes the former queue with its schedule.
+   */
   async #moveFormerQueue(former: NonNullable<Task<never, never>['former']>, name: string): Promise<void> {
     const db = this.#boss.getDb()
     for (const [from, to] of Object.entries(former.fields ?? {})) {
@@ -217,7 +228,9 @@ export class TaskQueue implements Tasks {
     await this.#boss.insert(task.name, tasks, { db: fromDrizzle(db, sql) })
   }
 
-  /** Enqueues tasks of a backup in the caller's transaction, those of an earlier release in their former queue (`open`). */
+  /**
+   * Enqueues tasks of a backup in the caller's transaction, those of an earlier release in their former queue (`open`).
+   */
   async enqueueRestored(db: Db, tasks: readonly UnfinishedTask[]): Promise<void> {
     const existing = new Set((await this.#boss.getQueues()).map(({ name }) => name))
     for (const [name, queued] of Map.groupBy(tasks, ({ name }) => name)) {
@@ -227,9 +240,10 @@ export class TaskQueue implements Tasks {
   }
 
   /**
-   * Makes the tasks due that a killed process was running, so that an email is sent seconds after the next start. Without
-   * it they would wait for their time limit, 60 s or more. Only if no other process has the queue open: its tasks are
-   * running. A task that has used up its retries keeps its time limit, because it may be what ends the process.
+   * Makes the tasks due that a killed process was running, so that an email is sent seconds after the next start.
+   * Without it they would wait for their time limit, 60 s or more. Only if no other process has the queue open: its
+   * tasks are running. A task that has used up its retries keeps its time limit, because it may be what ends the
+   * process.
    */
   async #reclaimAbandoned(names: readonly string[]): Promise<void> {
     await this.#boss.getDb().executeSql(

@@ -29,8 +29,8 @@ const CHUNK_BYTES = 64 * 1024
 const DEFAULT_TIMEOUT_MS = 15_000
 
 /**
- * A scanner that sends files to ClamAV's daemon over TCP with its INSTREAM command: parts with their length in front, an
- * empty one at the end, then one line that says what was found. Each file has a connection of its own.
+ * A scanner that sends files to ClamAV's daemon over TCP with its INSTREAM command: parts with their length in front,
+ * an empty one at the end, then one line that says what was found. Each file has a connection of its own.
  */
 export function createVirusScanner(
   { host, port }: ScannerAddress,

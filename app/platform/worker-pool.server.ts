@@ -3,8 +3,8 @@ import { Tinypool } from 'tinypool'
 import { runOutsideSlot } from './request-slot.server.ts'
 
 /**
- * Why the work has no result: `timeout` and `memory` for a limit that was exceeded, `crash` for an exception or the end of
- * the worker, such as of a process above its memory, `busy` if too much work was already waiting.
+ * Why the work has no result: `timeout` and `memory` for a limit that was exceeded, `crash` for an exception or the end
+ * of the worker, such as of a process above its memory, `busy` if too much work was already waiting.
  */
 export type WorkerFailureReason = 'timeout' | 'memory' | 'crash' | 'busy'
 
@@ -46,11 +46,11 @@ type OutputOf<F> = F extends (...args: never[]) => infer O ? Awaited<O> : never
 const IDLE_TIMEOUT_MS = 5_000
 
 /**
- * Creates a worker outside the event loop for work whose duration depends on foreign input. It makes one call at a time and
- * ends when it is idle. Its environment has no variables, so it cannot read secrets.
+ * Creates a worker outside the event loop for work whose duration depends on foreign input. It makes one call at a time
+ * and ends when it is idle. Its environment has no variables, so it cannot read secrets.
  *
- * @param module the worker's module, `*.worker.server.ts`. Its exported functions take one value and return one, both of
- *   which are copied. `vite.config.ts` emits it beside the built server under the same name.
+ * @param module the worker's module, `*.worker.server.ts`. Its exported functions take one value and return one, both
+ *   of which are copied. `vite.config.ts` emits it beside the built server under the same name.
  */
 export function createWorkerPool<W>(module: URL, options: WorkerPoolOptions): WorkerPool<W> {
   const { kind, memoryMb, residentMb, timeoutMs, maxWaiting } = options
@@ -95,8 +95,8 @@ export function createWorkerPool<W>(module: URL, options: WorkerPoolOptions): Wo
 }
 
 /**
- * A module that ends its process above a limit of memory, from a thread of its own, because the other one is busy while it
- * fills buffers. It imports nothing that the build would have to emit.
+ * A module that ends its process above a limit of memory, from a thread of its own, because the other one is busy while
+ * it fills buffers. It imports nothing that the build would have to emit.
  */
 function memoryGuard(residentMb: number): string {
   const thread = `setInterval(() => { if (process.memoryUsage.rss() > ${residentMb * 1024 * 1024}) process.kill(process.pid, 'SIGKILL') }, 50)`

@@ -7,8 +7,9 @@ export type EmployersSee = 'all' | 'own'
 export type OwnBookingsReason = 'setting' | 'unverified' | 'role'
 
 /**
- * Why an actor who can view bookings sees only their own: the agency's setting, or because their company is not verified.
- * Anyone can register a company, so that all customers' contact details are shown only to companies that an admin knows.
+ * Why an actor who can view bookings sees only their own: the agency's setting, or because their company is not
+ * verified. Anyone can register a company, so that all customers' contact details are shown only to companies that an
+ * admin knows.
  *
  * @returns null if the actor is not limited to their own bookings
  */

@@ -14,9 +14,9 @@ const rule = (sentence: string, guest: Scope, employee: Scope, employer: Scope, 
 })
 
 /**
- * Every action of the product and who may do it (specification section 6, docs/permissions.md). 'own' means the person's
- * own account or application, and for an employer the jobs of their company and the applications for them, if their role in
- * it is one of `COMPANY_RULES`. docs/permissions.md is generated from both tables.
+ * Every action of the product and who may do it (specification section 6, docs/permissions.md). 'own' means the
+ * person's own account or application, and for an employer the jobs of their company and the applications for them, if
+ * their role in it is one of `COMPANY_RULES`. docs/permissions.md is generated from both tables.
  */
 export const RULES = {
   'job.search': rule('Search and view open jobs', 'any', 'any', 'any', 'any'),
@@ -146,8 +146,8 @@ const RECRUITERS: readonly CompanyRole[] = ['owner', 'recruiter']
 const OWNERS: readonly CompanyRole[] = ['owner']
 
 /**
- * What employers do for their company, and the roles that may. Every other action concerns their own account: they keep it
- * after they were removed from the company.
+ * What employers do for their company, and the roles that may. Every other action concerns their own account: they keep
+ * it after they were removed from the company.
  */
 export const COMPANY_RULES: { [action in Action]?: readonly CompanyRole[] } = {
   'job.post': RECRUITERS,
@@ -173,8 +173,8 @@ export const COMPANY_RULES: { [action in Action]?: readonly CompanyRole[] } = {
 }
 
 /**
- * What the agency's own staff may do besides the actions on their own account. They are in no company, so that nothing of
- * `COMPANY_RULES` is allowed.
+ * What the agency's own staff may do besides the actions on their own account. They are in no company, so that nothing
+ * of `COMPANY_RULES` is allowed.
  */
 export const STAFF_RULES: Record<StaffRole, { [action in Action]?: Scope }> = {
   consultant: { 'booking.review': 'own', 'booking.manage': 'own' },

@@ -34,8 +34,9 @@ export function applicationsVisibleTo(actor: Actor, action: Extract<Action, `app
 }
 
 /**
- * The condition on `application_messages` joined with `applications` for the messages whose files `actor` may open: those of the
- * applications whose messages they may read, and in a blind review not the applicant's, which tell who they are.
+ * The condition on `application_messages` joined with `applications` for the messages whose files `actor` may open:
+ * those of the applications whose messages they may read, and in a blind review not the applicant's, which tell who
+ * they are.
  */
 export function messageAttachmentsVisibleTo(actor: Actor): SQL | undefined {
   const isShown = or(not(applications.isBlind), ne(applicationMessages.sender, 'applicant'))
@@ -44,10 +45,10 @@ export function messageAttachmentsVisibleTo(actor: Actor): SQL | undefined {
 }
 
 /**
- * The condition on `bookings` for the bookings to which `actor` may do `action`. Employers of verified companies see all
- * bookings or their own, depending on the agency's setting; other employers see their own (`ownBookingsReason`). Their own
- * are those made with their account and those assigned to them as consultant, and a consultant of the agency sees no others.
- * Only that consultant and admins may change a booking.
+ * The condition on `bookings` for the bookings to which `actor` may do `action`. Employers of verified companies see
+ * all bookings or their own, depending on the agency's setting; other employers see their own (`ownBookingsReason`).
+ * Their own are those made with their account and those assigned to them as consultant, and a consultant of the agency
+ * sees no others. Only that consultant and admins may change a booking.
  */
 export function bookingsVisibleTo(
   actor: Actor,
@@ -65,9 +66,9 @@ export function bookingsVisibleTo(
 }
 
 /**
- * The condition on `resumes` for the resumes to which `actor` may do `action`: a job seeker's own, and for an employer those
- * that their owner has sent with an application for a job of the employer's company, unless it is reviewed blind. Admins
- * review applicants too: they open all but those that were sent with blind applications only.
+ * The condition on `resumes` for the resumes to which `actor` may do `action`: a job seeker's own, and for an employer
+ * those that their owner has sent with an application for a job of the employer's company, unless it is reviewed blind.
+ * Admins review applicants too: they open all but those that were sent with blind applications only.
  */
 export function resumesVisibleTo(actor: Actor, action: Extract<Action, `resume.${string}`>): SQL | undefined {
   const condition = scopeCondition(actor, action, (person) =>
@@ -90,8 +91,8 @@ export function ordersVisibleTo(actor: Actor, action: Extract<Action, `order.${s
 }
 
 /**
- * The condition on the API keys or webhooks, whose creator is in `creatorId`, that `actor` manages: their own, and for an owner
- * those of the members of the company.
+ * The condition on the API keys or webhooks, whose creator is in `creatorId`, that `actor` manages: their own, and for
+ * an owner those of the members of the company.
  */
 export function programsManagedBy(
   actor: Actor,

@@ -18,7 +18,8 @@ type AreaLayoutProps = {
 
 /**
  * The layout of a signed-in area: side navigation on wide screens; below that one button with the name of the current
- * page, which opens the same navigation with both levels in a native popover; and the area's own `Logout` inside `main`.
+ * page, which opens the same navigation with both levels in a native popover; and the area's own `Logout` inside
+ * `main`.
  */
 export function AreaLayout({ label, items, children }: AreaLayoutProps) {
   const sheet = useRef<HTMLElement>(null)

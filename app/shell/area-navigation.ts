@@ -15,7 +15,8 @@ export type AreaNavItem = {
 }
 
 /**
- * The item of an area's navigation that `pathname` belongs to, and the page of it: those with the longest matching path.
+ * The item of an area's navigation that `pathname` belongs to, and the page of it: those with the longest matching
+ * path.
  *
  * @returns nothing for a page that no item leads to
  */

@@ -61,8 +61,8 @@ type ErrorPageProps = {
 }
 
 /**
- * The page for an error status, inside the site layout. It leads a signed-in person to their dashboard. A 404 offers the job
- * search. An admin is not told to contact their own agency. A 403 tells a read-only member who can
+ * The page for an error status, inside the site layout. It leads a signed-in person to their dashboard. A 404 offers
+ * the job search. An admin is not told to contact their own agency. A 403 tells a read-only member who can
  * change their role. What may work later can be tried again, at the same address.
  */
 export function ErrorPage({ status, children }: ErrorPageProps) {

@@ -5,8 +5,9 @@ import type { Toast } from '#app/ui/overlays/toast.ts'
 import { ErrorPage } from './error-page.tsx'
 
 /**
- * Error boundary of the route of a button without a page. A browser without scripts shows what `tooManyOfButton` says, with a
- * link to the page of the button, to which a GET of the route redirects. Other errors have the page of their status.
+ * Error boundary of the route of a button without a page. A browser without scripts shows what `tooManyOfButton` says,
+ * with a link to the page of the button, to which a GET of the route redirects. Other errors have the page of their
+ * status.
  */
 export function LimitErrorBoundary() {
   const error = useRouteError()

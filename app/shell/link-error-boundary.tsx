@@ -10,7 +10,9 @@ type LinkErrorBoundaryProps = {
   action: ReactNode
 }
 
-/** Error boundary of a route whose address is a private link in an email. For a 404, the job search would be no help. */
+/**
+ * Error boundary of a route whose address is a private link in an email. For a 404, the job search would be no help.
+ */
 export function LinkErrorBoundary({ children, action }: LinkErrorBoundaryProps) {
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : 500

@@ -9,7 +9,9 @@ export type AgencyDetails = Pick<
   'name' | 'tagline' | 'email' | 'phone' | 'address' | 'abn' | 'openingHours' | 'licences'
 >
 
-/** The signed-in person as the layout needs it, or null for a guest. `isReadOnly`: may change nothing of their company. */
+/**
+ * The signed-in person as the layout needs it, or null for a guest. `isReadOnly`: may change nothing of their company.
+ */
 export type Viewer = {
   id: string
   name: string
@@ -30,7 +32,9 @@ export type RootData = {
   theme: Theme
   /** The public origin, for the canonical address of each page; null if the root loader failed. */
   origin: string | null
-  /** Of the time zones of the agency and the capitals, from last year to the next one; none if the root loader failed. */
+  /**
+   * Of the time zones of the agency and the capitals, from last year to the next one; none if the root loader failed.
+   */
   zoneOffsets: readonly ZoneOffsets[]
   /** The page has no scripts: the error page of a form. */
   isStatic?: true

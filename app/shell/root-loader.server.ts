@@ -10,7 +10,10 @@ import { DASHBOARDS } from '#app/policy/areas.ts'
 import { isReadOnlyMember } from '#app/policy/policy.ts'
 import type { RootData, Theme } from './root-data.ts'
 
-/** Loads the data of the site layout: the agency, the signed-in person, the toast of the previous response and the theme. */
+/**
+ * Loads the data of the site layout: the agency, the signed-in person, the toast of the previous response and the
+ * theme.
+ */
 export async function loadRootData(request: Request, { ctx, isSuspended }: RequestContext) {
   const { toast, headers } = parseToastCookie(request, ctx.baseUrl)
   const { name, tagline, email, phone, address, abn, openingHours, licences } = await findAgency(ctx)

@@ -5,8 +5,8 @@ import { findFocusTarget } from '#app/ui/hooks/focus-state.ts'
 /**
  * After a navigation to another page, moves focus to its heading, or to the element that the link names in its state
  * (`focusState`) or in the fragment of its address, and announces its title, as a browser does when it loads
- * a document. After a change on the same page, moves focus to the heading only if the focused element is gone or disabled,
- * such as `Edit Profile` or a filter that was removed.
+ * a document. After a change on the same page, moves focus to the heading only if the focused element is gone or
+ * disabled, such as `Edit Profile` or a filter that was removed.
  */
 export function RouteFocus() {
   const { pathname, hash, state: given } = useLocation()
@@ -40,7 +40,8 @@ export function RouteFocus() {
     }
     if (state !== 'idle' || !hadFocus.current) return
     hadFocus.current = false
-    // A field with autofocus, or a dialog, has taken focus already. The next frame has the page's own effects behind it.
+    // A field with autofocus, or a dialog, has taken focus already. The next frame has the page's own effects behind
+    // it.
     const frame = requestAnimationFrame(() => {
       if (isFocusLost()) focusTarget(findFocusTarget(given) ?? findHeading())
     })

@@ -10,7 +10,9 @@ const themes: { value: Theme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ]
 
-/** System, light or dark. Applied immediately and stored for a year in the cookie `theme`, which the root loader reads. */
+/**
+ * System, light or dark. Applied immediately and stored for a year in the cookie `theme`, which the root loader reads.
+ */
 export function ThemePicker({ theme, compact }: { theme: Theme; compact?: boolean }) {
   const [chosen, setChosen] = useState(theme)
 

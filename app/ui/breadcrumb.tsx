@@ -2,8 +2,8 @@ import { Link } from '#app/ui/link.tsx'
 import { cx } from './cx.ts'
 
 /**
- * The path to this page. The last item is the current page and not a link; a phone leaves it out, because the title below
- * says the same.
+ * The path to this page. The last item is the current page and not a link; a phone leaves it out, because the title
+ * below says the same.
  */
 export function Breadcrumb({ items }: { items: readonly { label: string; href?: string }[] }) {
   return (

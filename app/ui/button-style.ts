@@ -5,7 +5,10 @@ type ButtonSize = 'sm' | 'md' | 'lg'
 
 /** The style of a button, shared by Button, ButtonLink and other elements that look like one. */
 export type ButtonLook = {
-  /** `primary` once per view; `secondary` for alternatives; `quiet` in rows and toolbars; `danger` for destructive actions. */
+  /**
+   * `primary` once per view; `secondary` for alternatives; `quiet` in rows and toolbars; `danger` for destructive
+   * actions.
+   */
   tone?: ButtonTone
   size?: ButtonSize
   /** Takes the full width of its container. */

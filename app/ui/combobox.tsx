@@ -17,9 +17,9 @@ type ComboboxProps<Option> = Omit<ComponentProps<'input'>, 'children' | 'onChang
 }
 
 /**
- * A text field with suggestions: the pattern "combobox with list autocomplete" of the ARIA Authoring Practices. Its parent is
- * `relative`. A new `defaultValue` replaces the one before it, not what was typed since. Without scripts it is a plain field. Written here because the component of Base UI adds 50 KB (gzip) of
- * scripts to the landing page.
+ * A text field with suggestions: the pattern "combobox with list autocomplete" of the ARIA Authoring Practices. Its
+ * parent is `relative`. A new `defaultValue` replaces the one before it, not what was typed since. Without scripts it
+ * is a plain field. Written here because the component of Base UI adds 50 KB (gzip) of scripts to the landing page.
  */
 export function Combobox<Option>({
   options,

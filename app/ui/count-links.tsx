@@ -8,7 +8,9 @@ type CountLinksProps = {
   className?: string
 }
 
-/** The parts of a list with their counts, as links: `All 11 · Pending 4`. One line, which scrolls sideways on a phone. */
+/**
+ * The parts of a list with their counts, as links: `All 11 · Pending 4`. One line, which scrolls sideways on a phone.
+ */
 export function CountLinks({ label, links, className }: CountLinksProps) {
   return (
     <nav

@@ -6,7 +6,8 @@ type IconData = {
 }
 
 /**
- * The component of an icon. The build replaces `createLucideIcon` of lucide-react with this function. That one works out sizes, names of attributes and classes on each rendering; here the drawing is made once.
+ * The component of an icon. The build replaces `createLucideIcon` of lucide-react with this function. That one works
+ * out sizes, names of attributes and classes on each rendering; here the drawing is made once.
  */
 export default function createIcon({ node }: IconData) {
   const drawing = node.map(([tag, attributes]) => createElement(tag, attributes))

@@ -4,7 +4,10 @@ import { createPath, PrefetchPageLinks, UNSAFE_DataRouterContext } from 'react-r
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** A path, `?query` of this page, or an address elsewhere. */
   to: string
-  /** `intent`: once someone points at the link for 100 ms, focuses it or touches it, the page's data and files are loaded. */
+  /**
+   * `intent`: once someone points at the link for 100 ms, focuses it or touches it, the page's data and files are
+   * loaded.
+   */
   prefetch?: 'intent'
   replace?: boolean
   state?: unknown
@@ -15,8 +18,8 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 }
 
 /**
- * Whether a link to a detail page, or back, fades the other page in. Not on a phone: it would compute the styles of the whole
- * page twice more, which takes 40 % of the time until the new one is shown.
+ * Whether a link to a detail page, or back, fades the other page in. Not on a phone: it would compute the styles of the
+ * whole page twice more, which takes 40 % of the time until the new one is shown.
  */
 export const FADES_PAGES = !import.meta.env.SSR && matchMedia('(hover: hover)').matches
 
@@ -101,8 +104,8 @@ function opensHere({
 }
 
 /**
- * A link that the router follows without loading the document. The router's own component looks up the routes of its address,
- * and is rendered again at each navigation: with the hundred links of a list, a sixth of the time of a click on a phone, and
- * a tenth of a page's time on the server. This one reads its address when it is clicked.
+ * A link that the router follows without loading the document. The router's own component looks up the routes of its
+ * address, and is rendered again at each navigation: with the hundred links of a list, a sixth of the time of a click
+ * on a phone, and a tenth of a page's time on the server. This one reads its address when it is clicked.
  */
 export const Link = import.meta.env.SSR ? ServerLink : ClientLink

@@ -63,8 +63,8 @@ const settled = createStorageStore('muster-motif', () => sessionStorage)
 const MAX_WAIT_MS = 1500
 
 /**
- * The class of the entrance: the dots wait for the scripts, which know whether it has played in this session, also before a
- * reload. Then they move into place, or are simply there.
+ * The class of the entrance: the dots wait for the scripts, which know whether it has played in this session, also
+ * before a reload. Then they move into place, or are simply there.
  */
 function useEntrance(): 'motif-wait' | 'motif-settle' | undefined {
   const [entrance, setEntrance] = useState<'motif-wait' | 'motif-settle' | undefined>('motif-wait')

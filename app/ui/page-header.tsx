@@ -13,8 +13,8 @@ type PageHeaderProps = {
 }
 
 /**
- * The page's only `h1` with its count and actions in one row, and its lead. Smaller in the signed-in areas, where wide screens
- * show the lead in the same row if it fits there in one line, and below the title otherwise.
+ * The page's only `h1` with its count and actions in one row, and its lead. Smaller in the signed-in areas, where wide
+ * screens show the lead in the same row if it fits there in one line, and below the title otherwise.
  */
 export function PageHeader({ title, count, lead, above, actions }: PageHeaderProps) {
   const hasCount = count !== undefined && count !== null
@@ -38,7 +38,8 @@ export function PageHeader({ title, count, lead, above, actions }: PageHeaderPro
             <div
               className={cx(
                 'order-last basis-full in-data-area:-mt-2',
-                // On a phone between the title and the buttons. Those of a list share the title's row, so that its rows begin higher.
+                // On a phone between the title and the buttons. Those of a list share the title's row, so that its rows
+                // begin higher.
                 !hasCount && 'max-sm:order-none',
                 'in-data-area:lg:order-none in-data-area:lg:mt-0 in-data-area:lg:basis-auto',
               )}

@@ -15,8 +15,8 @@ const LABELS = { idle: 'Share', copied: 'Link copied', failed: "Copy the page's 
 const MESSAGE_MS = 4_000
 
 /**
- * Shares the page by the share sheet of the device; where there is none, copies its address and says so. Without scripts, a
- * link to the page.
+ * Shares the page by the share sheet of the device; where there is none, copies its address and says so. Without
+ * scripts, a link to the page.
  */
 export function ShareButton({ title, path, className }: ShareButtonProps) {
   const { pathname } = useLocation()

@@ -18,7 +18,9 @@ type StatusMenuButtonProps = {
   trigger: RefObject<HTMLButtonElement | null>
   busy: boolean
   onChoose: (value: string) => void
-  /** Where the form without scripts is posted, and its fields besides `status`, which starts with the value of `saved`. */
+  /**
+   * Where the form without scripts is posted, and its fields besides `status`, which starts with the value of `saved`.
+   */
   action: string
   fields: Record<string, string>
   saved: StatusChoice
@@ -27,8 +29,8 @@ type StatusMenuButtonProps = {
 }
 
 /**
- * A status as a menu button: it changes only when an item is chosen. Without scripts it is a select with `Update status`.
- * `onChoose` saves the choice, or asks for confirmation first.
+ * A status as a menu button: it changes only when an item is chosen. Without scripts it is a select with `Update
+ * status`. `onChoose` saves the choice, or asks for confirmation first.
  */
 export function StatusMenuButton({
   name,
@@ -125,7 +127,9 @@ type LoadedItems = typeof import('./overlays/status-menu-items.tsx')['StatusMenu
 
 const loadItems = () => import('./overlays/status-menu-items.tsx').then(({ StatusMenuItems }) => StatusMenuItems)
 
-/** Loads the scripts of the menu and its dialog, 46 KB that a visit may never need. A failed load is retried on opening. */
+/**
+ * Loads the scripts of the menu and its dialog, 46 KB that a visit may never need. A failed load is retried on opening.
+ */
 function preloadItems(): void {
   void loadItems().catch(() => null)
   preloadDialog()

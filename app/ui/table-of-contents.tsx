@@ -38,8 +38,8 @@ export function TableOfContents({ sections }: TableOfContentsProps) {
 const READING_LINE = 96
 
 /**
- * The id of the last section whose heading is above the reading line. The last sections of a page cannot be scrolled up to
- * it, so at the end of the page it is the one that was chosen.
+ * The id of the last section whose heading is above the reading line. The last sections of a page cannot be scrolled up
+ * to it, so at the end of the page it is the one that was chosen.
  */
 function useCurrentSection(sections: TableOfContentsProps['sections']) {
   const [current, setCurrent] = useState<string | null>(null)

@@ -151,8 +151,8 @@ export const calendarFeeds = pgTable('calendar_feeds', {
 })
 
 /**
- * People who wait for a time on a full day. `waiting` becomes `offered` when a time is free, which is held for them until the
- * offer expires; then `booked` or `expired`. `left`: they, or the agency, ended it.
+ * People who wait for a time on a full day. `waiting` becomes `offered` when a time is free, which is held for them
+ * until the offer expires; then `booked` or `expired`. `left`: they, or the agency, ended it.
  */
 export const waitlistEntries = pgTable(
   'waitlist_entries',
@@ -174,7 +174,10 @@ export const waitlistEntries = pgTable(
     status: text({ enum: ['waiting', 'offered', 'booked', 'expired', 'left'] })
       .notNull()
       .default('waiting'),
-    /** The held time, from the offer on: `HH:MM` on the agency's clocks, its start, and the blocked time of its resource. */
+    /**
+     * The held time, from the offer on: `HH:MM` on the agency's clocks, its start, and the blocked time of its
+     * resource.
+     */
     offeredTime: text(),
     offeredStartsAt: instant(),
     heldFrom: instant(),

@@ -35,8 +35,8 @@ export type PurchaseDetails = { companyName: string | null; abn: string | null; 
 export type PostcodeRange = [first: string, last: string]
 
 /**
- * A way of sending orders with its price, where and for which weights it is offered. While there is none, the flat rate of
- * the store's settings applies.
+ * A way of sending orders with its price, where and for which weights it is offered. While there is none, the flat rate
+ * of the store's settings applies.
  */
 export const deliveryMethods = pgTable(
   'delivery_methods',

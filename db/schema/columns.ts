@@ -42,7 +42,7 @@ export function enumCheck(name: string, column: AnyPgColumn) {
 export const FILE_KINDS = ['pdf', 'docx', 'doc', 'odt', 'rtf', 'txt'] as const
 
 /**
- * Whether an uploaded document can be opened: `waiting` until the virus scanner has read it, `infected` if it found something;
- * the content is empty then. Without a scanner every file is ready.
+ * Whether an uploaded document can be opened: `waiting` until the virus scanner has read it, `infected` if it found
+ * something; the content is empty then. Without a scanner every file is ready.
  */
 export const FILE_STATUSES = ['ready', 'waiting', 'infected'] as const

@@ -18,11 +18,14 @@ export const emails = pgTable(
     calendar: text(),
     /** Where one click ends emails of this kind (RFC 8058); null for emails that answer something the person did. */
     unsubscribeUrl: text(),
-    /** Of an email to an applicant: the application that it is about, the first of several. The employer sees that it was sent. */
+    /**
+     * Of an email to an applicant: the application that it is about, the first of several. The employer sees that it
+     * was sent.
+     */
     applicationId: uuid(),
     /**
-     * Of an email to an applicant: the other applications that it is about. Of one to anyone else: the applications whose
-     * applicants it may name. It is deleted with the data of each of them.
+     * Of an email to an applicant: the other applications that it is about. Of one to anyone else: the applications
+     * whose applicants it may name. It is deleted with the data of each of them.
      */
     aboutApplicationIds: uuid().array().notNull().default(sql`'{}'`),
     /** The booking, order or checkout that it is about. It is deleted with the data of its customer. */

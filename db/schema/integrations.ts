@@ -46,7 +46,9 @@ export const apiKeys = pgTable(
   ],
 )
 
-/** The response to a write with an idempotency key, for 24 hours: a repeated request gets it instead of a second change. */
+/**
+ * The response to a write with an idempotency key, for 24 hours: a repeated request gets it instead of a second change.
+ */
 export const apiResponses = pgTable(
   'api_responses',
   {
@@ -196,8 +198,8 @@ export const jobFeedExclusions = pgTable(
 /**
  * Counts the statements that change what feeds and sitemaps contain: the sum of `changes` is their version. Triggers of
  * the tables that they read add a row in the transaction of each change (migration 0062), so a version changes when the
- * change is committed, whoever made it. Rows are only added: concurrent changes don't wait for each other, as they would
- * for a counter. `mergeFeedChanges` adds them up.
+ * change is committed, whoever made it. Rows are only added: concurrent changes don't wait for each other, as they
+ * would for a counter. `mergeFeedChanges` adds them up.
  */
 export const feedChanges = pgTable('feed_changes', {
   changes: bigint({ mode: 'number' }).notNull(),

@@ -67,7 +67,10 @@ export const interviewTimes = pgTable(
       .notNull()
       .references(() => interviews.id, { onDelete: 'cascade' }),
     startsAt: instant().notNull(),
-    /** The employer proposed it although an interviewer is busy then. Otherwise it can be picked only while all are free. */
+    /**
+     * The employer proposed it although an interviewer is busy then. Otherwise it can be picked only while all are
+     * free.
+     */
     acceptsConflicts: boolean().notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.interviewId, t.startsAt] })],
@@ -88,8 +91,8 @@ export const interviewers = pgTable(
 )
 
 /**
- * What an interviewer thinks of the applicant after an interview. Internal, and hidden from the other people of the company
- * until every interviewer has submitted theirs.
+ * What an interviewer thinks of the applicant after an interview. Internal, and hidden from the other people of the
+ * company until every interviewer has submitted theirs.
  */
 export const interviewScorecards = pgTable(
   'interview_scorecards',
@@ -117,7 +120,9 @@ export const interviewScorecards = pgTable(
   ],
 )
 
-/** What happened to an interview, as both sides see it. `starts_at`: the time agreed then, or the one that was given up. */
+/**
+ * What happened to an interview, as both sides see it. `starts_at`: the time agreed then, or the one that was given up.
+ */
 export const interviewEvents = pgTable(
   'interview_events',
   {
@@ -132,7 +137,9 @@ export const interviewEvents = pgTable(
   (t) => [index('interview_events_interview_idx').on(t.interviewId, t.at), enumCheck('interview_events_kind', t.kind)],
 )
 
-/** Links in emails to the applicant, by the hash of their token. A link gives access to one interview until it expires. */
+/**
+ * Links in emails to the applicant, by the hash of their token. A link gives access to one interview until it expires.
+ */
 export const interviewLinks = pgTable(
   'interview_links',
   {

@@ -3,8 +3,8 @@ import { check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzl
 import { enumCheck, id, instant } from './columns.ts'
 
 /**
- * A search whose new jobs are sent by email, to an address with or without an account. Unsubscribing deletes the row, so that no
- * personal data stays.
+ * A search whose new jobs are sent by email, to an address with or without an account. Unsubscribing deletes the row,
+ * so that no personal data stays.
  */
 export const jobAlerts = pgTable(
   'job_alerts',

@@ -62,9 +62,9 @@ export const YEARLY_PAY_CENTS = `coalesce(pay_max_cents, pay_min_cents) * case p
   .join(' ')} end`
 
 /**
- * The status of a job that is not listed, as far as it does not depend on the time, for indexes. A job past its closing date
- * counts as closed if it was hidden at that date or later, so that `Hidden` has only those of suspended posters, of which the
- * dates of some have passed since. `jobStatus` has the rule.
+ * The status of a job that is not listed, as far as it does not depend on the time, for indexes. A job past its closing
+ * date counts as closed if it was hidden at that date or later, so that `Hidden` has only those of suspended posters,
+ * of which the dates of some have passed since. `jobStatus` has the rule.
  */
 export const UNLISTED_STATUS = `case when published_at is null then case when publish_at is null then 'Draft' else 'Scheduled' end
   when held_at is not null then 'Waiting for review' when filled_at is not null then 'Filled'
@@ -72,21 +72,22 @@ export const UNLISTED_STATUS = `case when published_at is null then case when pu
 
 /**
  * Matches texts with a letter or digit before a character that neither the trigram index nor a pattern of
- * `letter-pairs.server.ts` looks for after two letters: an index has these few jobs. Not `String.raw`, in which the escapes
- * that the build writes for such characters would stay, and the index would not apply.
+ * `letter-pairs.server.ts` looks for after two letters: an index has these few jobs. Not `String.raw`, in which the
+ * escapes that the build writes for such characters would stay, and the index would not apply.
  */
 export const RARE_CHARACTER_PATTERN = '[a-z0-9][^\\x1f-ÿ’–—]'
 
 /**
- * The SQL of the words of a job's title and company, with its type and arrangement behind U+001F, for a GIN index: one lookup
- * finds the jobs that have the words and a type. Each is one key, where a word of the trigram index is as many as it has letters.
+ * The SQL of the words of a job's title and company, with its type and arrangement behind U+001F, for a GIN index: one
+ * lookup finds the jobs that have the words and a type. Each is one key, where a word of the trigram index is as many
+ * as it has letters.
  */
 export const JOB_WORD_ARRAY = `(string_to_array(translate(search_text, chr(31), ' '), ' ') || array[chr(31) || job_type, chr(31) || work_arrangement])`
 
 /**
- * In which weeks (since 1970, of `created_at`) the title or company of a job had a word, in lower case. A search begins at the
- * newest week with its words. Triggers on `jobs` fill it. A row stays when its jobs are closed or changed, and concurrent
- * changes can add one twice: a unique index would make them wait for each other.
+ * In which weeks (since 1970, of `created_at`) the title or company of a job had a word, in lower case. A search begins
+ * at the newest week with its words. Triggers on `jobs` fill it. A row stays when its jobs are closed or changed, and
+ * concurrent changes can add one twice: a unique index would make them wait for each other.
  */
 export const jobWordWeeks = pgTable('job_word_weeks', { week: integer().notNull(), word: text().notNull() }, () => [
   index('job_word_weeks_week_idx').using('btree', sql`week`, sql`word`),
@@ -94,8 +95,8 @@ export const jobWordWeeks = pgTable('job_word_weeks', { week: integer().notNull(
 ])
 
 /**
- * The same for two words that follow each other in a title or company, with a space between them: without one, no job has a
- * phrase, which would otherwise be known only after all jobs with its words are read.
+ * The same for two words that follow each other in a title or company, with a space between them: without one, no job
+ * has a phrase, which would otherwise be known only after all jobs with its words are read.
  */
 export const jobPhraseWeeks = pgTable(
   'job_phrase_weeks',

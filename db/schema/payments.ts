@@ -53,9 +53,9 @@ export const testPayments = pgTable(
 )
 
 /**
- * The ledger of staff allowances: every change of a person's credit, with the balance after it. Entries are only added. Each
- * refers to the one before it, so the balance is always the sum of the changes and never below zero: of two concurrent
- * entries with one `sequence` the second is rejected.
+ * The ledger of staff allowances: every change of a person's credit, with the balance after it. Entries are only added.
+ * Each refers to the one before it, so the balance is always the sum of the changes and never below zero: of two
+ * concurrent entries with one `sequence` the second is rejected.
  */
 export const allowanceEntries = pgTable(
   'allowance_entries',

@@ -169,7 +169,9 @@ export const personNotes = pgTable(
   ],
 )
 
-/** Open invitations to become a member of a company. Accepting and revoking delete the row; the audit log keeps both. */
+/**
+ * Open invitations to become a member of a company. Accepting and revoking delete the row; the audit log keeps both.
+ */
 export const companyInvitations = pgTable(
   'company_invitations',
   {

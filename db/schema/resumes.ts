@@ -17,8 +17,9 @@ import { jobs } from './jobs.ts'
 import { profiles } from './people.ts'
 
 /**
- * A job seeker's resumes. The file is in the database, not in the public file storage: it is written, backed up and erased in
- * one transaction with its row, and no address leads to it without the policy. Lists do not select `content` and `text`.
+ * A job seeker's resumes. The file is in the database, not in the public file storage: it is written, backed up and
+ * erased in one transaction with its row, and no address leads to it without the policy. Lists do not select `content`
+ * and `text`.
  */
 export const resumes = pgTable(
   'resumes',

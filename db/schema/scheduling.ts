@@ -213,7 +213,9 @@ export const consultationTypes = pgTable(
   ],
 )
 
-/** A time at which a consultant, or the whole agency, takes no consultations. Bookings at that time stay until moved. */
+/**
+ * A time at which a consultant, or the whole agency, takes no consultations. Bookings at that time stay until moved.
+ */
 export const timeOff = pgTable(
   'time_off',
   {
@@ -234,8 +236,8 @@ export const timeOff = pgTable(
 )
 
 /**
- * One time of a consultation type with several places. Its participants' bookings share the resource, each with a place of
- * its own. The first of them creates the row, and every booking of the session locks it.
+ * One time of a consultation type with several places. Its participants' bookings share the resource, each with a place
+ * of its own. The first of them creates the row, and every booking of the session locks it.
  */
 export const groupSessions = pgTable(
   'group_sessions',

@@ -79,8 +79,8 @@ export const knownDevices = pgTable(
 )
 
 /**
- * Links in the email to the previous address, which revert a change of email address for 7 days. The rows are kept as long as
- * emails from before: they say which addresses an account has had.
+ * Links in the email to the previous address, which revert a change of email address for 7 days. The rows are kept as
+ * long as emails from before: they say which addresses an account has had.
  */
 export const emailReversals = pgTable(
   'email_reversals',

@@ -83,7 +83,10 @@ export function instantOf(ago: Ago, now: Date, timeZone: string): Date {
   return instantIn(timeZone, addDays(todayIn(timeZone, now), -Number(count)), time)
 }
 
-/** The date `inDays` from today in a time zone; on a weekend the next Monday, or the last Friday if it is past. Today stays. */
+/**
+ * The date `inDays` from today in a time zone; on a weekend the next Monday, or the last Friday if it is past. Today
+ * stays.
+ */
 export function weekdayOf(inDays: number, now: Date, timeZone: string): string {
   const date = addDays(todayIn(timeZone, now), inDays)
   const isWeekend = [0, 6].includes(new Date(date).getUTCDay())

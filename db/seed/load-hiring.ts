@@ -21,7 +21,9 @@ import { makePdf } from './make-pdf.ts'
 
 const INTERVIEW_MINUTES = 45
 
-/** Inserts resumes, cover notes, ratings, notes, messages, interviews and scorecards of the applications, loaded before. */
+/**
+ * Inserts resumes, cover notes, ratings, notes, messages, interviews and scorecards of the applications, loaded before.
+ */
 export async function loadHiring(ctx: Ctx, people: Map<string, LoadedPerson>): Promise<void> {
   const resumeIds = await loadResumes(ctx, people)
   for (const hiring of HIRING) {

@@ -9,7 +9,10 @@ const DAYS = 30
 /** Views on a day, Sunday to Saturday: most people look for work early in the week. */
 const VIEWS_OF_WEEKDAYS = [5, 16, 14, 12, 11, 8, 4]
 
-/** Inserts views of the published jobs for each of the last days, which are counted by dates of UTC. Titles decide how many. */
+/**
+ * Inserts views of the published jobs for each of the last days, which are counted by dates of UTC. Titles decide how
+ * many.
+ */
 export async function loadViews(ctx: Ctx, loadedJobs: LoadedJob[]): Promise<void> {
   const today = ctx.now.toISOString().slice(0, 10)
   const rows = loadedJobs

@@ -307,7 +307,10 @@ async function historyFaults(ctx: Ctx): Promise<string[]> {
   })
 }
 
-/** Whether an interview is on a weekend, is not proposed, picked and cancelled in that order, or was picked after its start. */
+/**
+ * Whether an interview is on a weekend, is not proposed, picked and cancelled in that order, or was picked after its
+ * start.
+ */
 function interviewFault(
   { id, startsAt, timeZone, createdAt }: typeof interviews.$inferSelect,
   allSteps: (typeof interviewEvents.$inferSelect)[],

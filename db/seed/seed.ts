@@ -17,9 +17,9 @@ export type DemoAccount = { role: string; email: string; password: string }
 /**
  * Loads a scenario in one transaction, if the database has no users.
  *
- * `none`: nothing. `demo`: the agency's settings, people, companies, jobs with their views, applications with resumes and interviews,
- * consultations, and a store with orders. `large`: the same and 5,000 generated jobs. No emails are pending, and only
- * the orders have audit events.
+ * `none`: nothing. `demo`: the agency's settings, people, companies, jobs with their views, applications with resumes
+ * and interviews, consultations, and a store with orders. `large`: the same and 5,000 generated jobs. No emails are
+ * pending, and only the orders have audit events.
  *
  * @returns the demo accounts in the database, which the server prints when it starts; empty for `none`
  */

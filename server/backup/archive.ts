@@ -10,9 +10,9 @@ import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-t
 export type ArchiveEntry = { name: string; bytes: Uint8Array }
 
 /**
- * Writes a gzip-compressed tar archive in constant memory. The file has its name once it is complete and on the disk, and
- * only its owner can read it. Its end has a checksum of everything before it, by which `readArchive` finds what is missing or
- * damaged.
+ * Writes a gzip-compressed tar archive in constant memory. The file has its name once it is complete and on the disk,
+ * and only its owner can read it. Its end has a checksum of everything before it, by which `readArchive` finds what is
+ * missing or damaged.
  *
  * @throws the error of `entries` or of the disk; then no file is left
  */
@@ -43,8 +43,8 @@ export async function writeArchive(file: string, entries: AsyncIterable<ArchiveE
 }
 
 /**
- * The entries of an archive. The body of each has to be read before the next entry: to cancel one can end the next, which is
- * read ahead. Only an archive that was read to its end is known to be complete and undamaged.
+ * The entries of an archive. The body of each has to be read before the next entry: to cancel one can end the next,
+ * which is read ahead. Only an archive that was read to its end is known to be complete and undamaged.
  *
  * @throws the error of the disk, or of a file that is no archive, is incomplete or is damaged
  */

@@ -62,7 +62,10 @@ function timestamp(now: Date): string {
   return now.toISOString().slice(0, 19).replaceAll(/[:-]/g, '').replace('T', '-')
 }
 
-/** An error of the disk or the database with what failed, for the operator. Without a code it is a bug, and stays as it is. */
+/**
+ * An error of the disk or the database with what failed, for the operator. Without a code it is a bug, and stays as it
+ * is.
+ */
 function toCommandError(what: string, error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error
   return new InvalidConfig(`${what}: ${error.message.split('\n')[0] || error.code}.`)

@@ -82,7 +82,10 @@ function uploadsIn(folder: string): Map<string, Buffer> {
   return new Map(paths.map((path) => [path.slice(folder.length), readFileSync(path)]))
 }
 
-/** All that a restored database has in common with its source: rows, numbers, constraints, triggers and unfinished tasks. */
+/**
+ * All that a restored database has in common with its source: rows, numbers, constraints, triggers and unfinished
+ * tasks.
+ */
 async function describeDatabase(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -19,8 +19,9 @@ import { listSequences, listTables, type Table } from './tables.ts'
 const PART_BYTES = 4_000_000
 
 /**
- * Writes the data of the database and of its task queue, as one moment has them, and the uploads and the secret of DATA_DIR into
- * `file`. Writes to the database go on; a migration waits. An upload that is deleted in that time is missing.
+ * Writes the data of the database and of its task queue, as one moment has them, and the uploads and the secret of
+ * DATA_DIR into `file`. Writes to the database go on; a migration waits. An upload that is deleted in that time is
+ * missing.
  *
  * @throws InvalidConfig if the database is empty, and the errors of the database and the disk
  */
@@ -41,7 +42,9 @@ async function* entriesOf(client: pg.Client, env: Env): AsyncGenerator<ArchiveEn
   if (!env.bucket) yield* uploadsIn(join(env.dataDir, 'files'))
 }
 
-/** Begins a transaction that sees the data of one moment, and keeps migrations from changing the tables until it ends. */
+/**
+ * Begins a transaction that sees the data of one moment, and keeps migrations from changing the tables until it ends.
+ */
 async function openSnapshot(client: pg.Client, env: Env): Promise<{ manifest: Manifest; tables: Table[] }> {
   const secret = env.authSecret ?? findStoredSecret(env.dataDir)
   await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])

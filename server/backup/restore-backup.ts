@@ -30,19 +30,20 @@ export type RestoredBackup = {
   tables: number
   files: number
   /**
-   * Whether this installation uses the secret of the backup, without which its sessions, links and encrypted columns are
-   * unreadable.
+   * Whether this installation uses the secret of the backup, without which its sessions, links and encrypted columns
+   * are unreadable.
    */
   hasSameSecret: boolean
 }
 
 /**
- * Restores the archive `file` into an empty database and DATA_DIR: creates the tables that it was taken from, loads them, the
- * unfinished tasks, the uploads and the secret, and then migrates to the newest tables. The archive is read to its end before
- * anything is written, and the database is written in one transaction. Uploads go into the bucket if there is one.
+ * Restores the archive `file` into an empty database and DATA_DIR: creates the tables that it was taken from, loads
+ * them, the unfinished tasks, the uploads and the secret, and then migrates to the newest tables. The archive is read
+ * to its end before anything is written, and the database is written in one transaction. Uploads go into the bucket if
+ * there is one.
  *
- * @throws InvalidConfig for an archive that is incomplete, damaged or from a newer release, for a database with tables and a
- *   DATA_DIR with another secret; and the errors of the database and the storage
+ * @throws InvalidConfig for an archive that is incomplete, damaged or from a newer release, for a database with tables
+ *   and a DATA_DIR with another secret; and the errors of the database and the storage
  */
 export async function restoreBackup(env: Env, log: Log, file: string): Promise<RestoredBackup> {
   const { manifest, secret } = await checkArchive(file)

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 
-/** The tables of the app and the list of its migrations. What the task queue has in its own schema is not among them. */
+/**
+ * The tables of the app and the list of its migrations. What the task queue has in its own schema is not among them.
+ */
 const SCHEMAS = "('public', 'drizzle')"
 
 /** `name` is quoted and has its schema. `columns` are those that are stored, without the generated ones. */
@@ -32,9 +34,9 @@ export async function listSequences(client: pg.Client): Promise<Sequence[]> {
 }
 
 /**
- * Empties all tables and lets `load` fill them, in the transaction of `client`, in any order and without triggers: what they
- * would write is in the rows. Then the foreign keys are created again, which checks all rows. Owning the tables is enough,
- * where `session_replication_role` needs a superuser and checks nothing.
+ * Empties all tables and lets `load` fill them, in the transaction of `client`, in any order and without triggers: what
+ * they would write is in the rows. Then the foreign keys are created again, which checks all rows. Owning the tables is
+ * enough, where `session_replication_role` needs a superuser and checks nothing.
  */
 export async function loadTables(client: pg.Client, tables: Table[], load: () => Promise<void>): Promise<void> {
   const { rows: foreignKeys } = await client.query<{ table: string; name: string; definition: string }>(

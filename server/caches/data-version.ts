@@ -21,8 +21,8 @@ export type DataVersion = {
 }
 
 /**
- * Counts the changes of public data that any process commits (`createChangeTriggers`), with a connection of its own that
- * listens for them. A lost connection is opened again.
+ * Counts the changes of public data that any process commits (`createChangeTriggers`), with a connection of its own
+ * that listens for them. A lost connection is opened again.
  *
  * @param onConnectionChange called when the connection is opened and when it is lost
  */

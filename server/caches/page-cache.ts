@@ -7,8 +7,9 @@ import type { DataArea } from '#db/data-changes.ts'
 import type { DataVersion } from './data-version.ts'
 
 /**
- * Pages that are the same for every guest, their data (`.data`), and the products of the public store API. Not /booking, whose
- * form has an idempotency key, and not the stock of the API, which its clients ask for before they sell.
+ * Pages that are the same for every guest, their data (`.data`), and the products of the public store API. Not
+ * /booking, whose form has an idempotency key, and not the stock of the API, which its clients ask for before they
+ * sell.
  */
 const CACHEABLE_PATH =
   /^\/(?:(?:jobs|jobs\/[\w-]+|companies\/[\w-]+|store|product\/[\w-]+)(?:\.data)?|_\.data|store\/[\w-]+\/products(?:\/[\w-]+)?)?(?:\?|$)/
@@ -46,14 +47,14 @@ export type PageCache = {
 }
 
 /**
- * Caches the pages of guests in memory, compressed. A page is sent for at most `maxAgeMs` after a change of the data, and for
- * at most 10 s and until the next full minute if nothing changes (decision 28). Concurrent requests for one page render it
- * once.
+ * Caches the pages of guests in memory, compressed. A page is sent for at most `maxAgeMs` after a change of the data,
+ * and for at most 10 s and until the next full minute if nothing changes (decision 28). Concurrent requests for one
+ * page render it once.
  *
  * @param handle renders what is not in the cache
  * @param options.maxAgeMs 0 switches the cache off
- * @param options.announcesAllChanges false if pages also show an external store, whose changes are not announced: every page
- *   is then sent for `maxAgeMs` only
+ * @param options.announcesAllChanges false if pages also show an external store, whose changes are not announced: every
+ *   page is then sent for `maxAgeMs` only
  */
 export function createPageCache(
   handle: Fetch,
@@ -143,7 +144,10 @@ export function createPageCache(
     return toResponse(page, response.headers.get('x-request-id') ?? newId())
   }
 
-  /** Handles a request that may change the data, and waits until cached settings and results follow, so that its author sees it. */
+  /**
+   * Handles a request that may change the data, and waits until cached settings and results follow, so that its author
+   * sees it.
+   */
   async function handleWrite(request: Request, env: Bindings): Promise<Response> {
     const response = await handle(request, env)
     if (!VIEW_PATH.test(env.incoming.url ?? '')) await dataVersion.catchUp()
@@ -211,8 +215,8 @@ const NOT_MODIFIED = [
 ]
 
 /**
- * A page as it is sent to guests, with a tag of its bytes. `CDN-Cache-Control` (RFC 9213) is for a shared cache in front of
- * the server, which browsers ignore: they ask for a page each time they show it.
+ * A page as it is sent to guests, with a tag of its bytes. `CDN-Cache-Control` (RFC 9213) is for a shared cache in
+ * front of the server, which browsers ignore: they ask for a page each time they show it.
  */
 function createPage(given: Headers, body: Buffer<ArrayBuffer>): Page {
   const headers = new Headers(given)

@@ -7,8 +7,8 @@ import { type AppDeps, isSecure } from './app-deps.ts'
 import { failedFormTitle } from './failed-form-titles.ts'
 
 /**
- * An error as a page, as JSON for clients of the two APIs, or as a toast for the form of a page that is open, which then keeps its
- * input (`keepPage`).
+ * An error as a page, as JSON for clients of the two APIs, or as a toast for the form of a page that is open, which
+ * then keeps its input (`keepPage`).
  */
 export function errorResponse(
   deps: Pick<AppDeps, 'adapters'>,

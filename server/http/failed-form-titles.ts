@@ -11,8 +11,8 @@ const TITLES: readonly [RegExp, string][] = [
 ]
 
 /**
- * The title for a form that is answered without its page, because the database is unavailable or the server is full. The routes
- * have the same titles for failures that they see themselves.
+ * The title for a form that is answered without its page, because the database is unavailable or the server is full.
+ * The routes have the same titles for failures that they see themselves.
  *
  * @param path with `.data` if a script has sent the form
  */

@@ -44,8 +44,8 @@ export function createRouteRenderer(deps: AppDeps): (route: RouteRequest) => Pro
     }
     const failed = failedStatus(scope, req, response)
     if (failed) return errorResponse(deps, req, failed)
-    // An action that has replaced or ended the session: the one in the request's cookies exists no more, and its cookie would be
-    // deleted.
+    // An action that has replaced or ended the session: the one in the request's cookies exists no more, and its cookie
+    // would be deleted.
     const isReplaced = response.headers
       .getSetCookie()
       .some((cookie) => cookie.startsWith(`${sessionCookieName(baseUrl)}=`))

@@ -64,7 +64,10 @@ test('a path matches the same routes in its group as among all of them', async (
   expect(Object.keys(routesOf('jobs')).length).toBeLessThan(30)
 })
 
-/** A server with the routes `/`, `/jobs/:id`, `/store` and `*`, which answer with their id. `load` loads the module of a route. */
+/**
+ * A server with the routes `/`, `/jobs/:id`, `/store` and `*`, which answer with their id. `load` loads the module of a
+ * route.
+ */
 function serverWith(load: (id: string) => Promise<void>): RequestHandler {
   const route = (id: string, path: string | undefined, index?: true) => ({
     id,

@@ -10,13 +10,16 @@ type Routes = ServerBuild['routes']
 type Route = NonNullable<Routes[string]>
 type RouteModule = Route['module']
 
-/** A route of the built server whose module is loaded with the first request for its group (`lazyRouteGroups` in vite.config.ts). */
+/**
+ * A route of the built server whose module is loaded with the first request for its group (`lazyRouteGroups` in
+ * vite.config.ts).
+ */
 type LazyRoute = Route & { load?: () => Promise<RouteModule> }
 
 /**
- * The framework's request handler, one for each first segment of a path. The framework compares a path with its routes one
- * by one, three times for each page: with all 380 of them, up to a quarter of the page's processor time. The modules of a
- * group are loaded with its first request. If that fails, the request fails, and the next one tries again.
+ * The framework's request handler, one for each first segment of a path. The framework compares a path with its routes
+ * one by one, three times for each page: with all 380 of them, up to a quarter of the page's processor time. The
+ * modules of a group are loaded with its first request. If that fails, the request fails, and the next one tries again.
  *
  * @param build a function in development, where routes change
  */
@@ -53,8 +56,8 @@ export async function loadRoutes(routes: Routes): Promise<Routes> {
 }
 
 /**
- * Finds the group of a path in an unusual spelling (`/JOBS`, `/%6aobs`), which belongs to none as it is written. A path that
- * begins like no route is in the group of the start page, which has the routes for all other paths.
+ * Finds the group of a path in an unusual spelling (`/JOBS`, `/%6aobs`), which belongs to none as it is written. A path
+ * that begins like no route is in the group of the start page, which has the routes for all other paths.
  */
 function createSegmentFinder(routes: Routes): (pathname: string) => string {
   let tree: RouteObject[] | undefined
@@ -80,8 +83,9 @@ export function routeTree(routes: Routes, parentId?: string): RouteObject[] {
 type RouteGroups = { segments: ReadonlySet<string>; routesOf(segment: string): Routes }
 
 /**
- * The routes that a path can match, by its first segment: those that begin with it or with a parameter, and the start page,
- * which the framework looks up for every page. Each group has the parents of its routes and keeps their order, on which the rank of a route depends.
+ * The routes that a path can match, by its first segment: those that begin with it or with a parameter, and the start
+ * page, which the framework looks up for every page. Each group has the parents of its routes and keeps their order, on
+ * which the rank of a route depends.
  */
 export function groupRoutes(routes: Routes): RouteGroups {
   const all = Object.values(routes).filter((route) => route !== undefined)

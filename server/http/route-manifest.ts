@@ -16,9 +16,9 @@ const MAX_URL = 7680
 const MAX_REMEMBERED = 2_000
 
 /**
- * Answers a browser that asks which routes are behind the links of a page, as the framework does, but without a session, compressed,
- * and with what is known of a path: each page view asks, and to compare the 79 paths of a list of jobs with all routes takes 25 ms.
- * A request that the framework rejects is left to it.
+ * Answers a browser that asks which routes are behind the links of a page, as the framework does, but without a
+ * session, compressed, and with what is known of a path: each page view asks, and to compare the 79 paths of a list of
+ * jobs with all routes takes 25 ms. A request that the framework rejects is left to it.
  */
 export function createRouteManifest(build: ServerBuild): (request: Request) => Promise<Response> {
   const framework = createRequestHandler(build, 'production')

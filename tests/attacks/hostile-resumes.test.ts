@@ -77,7 +77,9 @@ async function upload(name: string, bytes: Buffer): Promise<RouteResponse> {
 
 const deleteResumes = () => db.delete(resumes).where(eq(resumes.personId, mia.id))
 
-/** Uploads the files with a few clients at once, and empties the list before it is full. @returns the responses in order */
+/**
+ * Uploads the files with a few clients at once, and empties the list before it is full. @returns the responses in order
+ */
 async function uploadAll(files: [string, Buffer][]): Promise<RouteResponse[]> {
   const responses: RouteResponse[] = []
   for (let start = 0; start < files.length; start += CLIENTS) {

@@ -92,8 +92,8 @@ function memory(): number {
 }
 
 /**
- * Measures the capacity, then sends the sustainable load and twice as much. Above 80 % of the capacity the queue grows by
- * chance alone. Repeated, because other work on the machine changes its capacity within seconds.
+ * Measures the capacity, then sends the sustainable load and twice as much. Above 80 % of the capacity the queue grows
+ * by chance alone. Repeated, because other work on the machine changes its capacity within seconds.
  */
 async function measureRound(): Promise<{ sustainable: number; normal: Answer[]; overload: Answer[] }> {
   const capacity = (await closedLoop(8, CALIBRATION_SECONDS)).length / CALIBRATION_SECONDS

@@ -27,8 +27,8 @@ afterAll(async () => {
 /** Connects, sends `first` and then one byte every 500 ms. @returns milliseconds until the server disconnects */
 async function connectSlowly(first: string, next: string): Promise<number> {
   const socket = connect(Number(new URL(program.url).port), '127.0.0.1')
-  // The server may reset the connection while a byte is on its way, which counts as disconnecting. `once` of node:events
-  // would reject at that error.
+  // The server may reset the connection while a byte is on its way, which counts as disconnecting. `once` of
+  // node:events would reject at that error.
   const closed = new Promise((resolve) => socket.once('close', resolve))
   socket.on('error', () => {})
   socket.resume()

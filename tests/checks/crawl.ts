@@ -23,8 +23,8 @@ const ROW = /^(?:[0-9a-f]{8}-[0-9a-f-]{27}|[a-z]+_[0-9A-Z]{20,}|[\w-]{22,}|\d{4}
 const FOLDERS_OF_ROWS = new Set(['companies', 'in', 'category', 'product', 'booking'])
 
 /**
- * Every kind of page that links of the site lead to, for each visitor, at most two of a kind; and what a form with empty
- * required fields is answered with, for each kind of form.
+ * Every kind of page that links of the site lead to, for each visitor, at most two of a kind; and what a form with
+ * empty required fields is answered with, for each kind of form.
  */
 export async function crawl({ open, url }: DemoSite): Promise<CrawledPage[]> {
   const pages: CrawledPage[] = []

@@ -7,8 +7,9 @@ import { fileURLToPath } from 'node:url'
 export class ExpectedError extends Error {}
 
 /**
- * The folder of a checking tool with its packages, installed by its own lock file when it is first used: `npm start` and
- * `npm test` don't need them, and they are large. It is inside of `node_modules`, where no other tool looks for sources.
+ * The folder of a checking tool with its packages, installed by its own lock file when it is first used: `npm start`
+ * and `npm test` don't need them, and they are large. It is inside of `node_modules`, where no other tool looks for
+ * sources.
  */
 export function installTool(name: 'vnu' | 'lighthouse'): string {
   const source = fileURLToPath(new URL(name, import.meta.url))

@@ -23,8 +23,8 @@ export type Program = {
  *
  * @param options.supervised whether the supervisor of `npm start` runs it. `child` is the supervisor then, in a process
  *   group of its own
- * @param options.terminal whether `npm start` runs it in a pseudo-terminal. `child` is the terminal then, and its standard
- *   input the keyboard
+ * @param options.terminal whether `npm start` runs it in a pseudo-terminal. `child` is the terminal then, and its
+ *   standard input the keyboard
  * @param options.preload JavaScript that the server runs first
  */
 export async function run(
@@ -78,8 +78,8 @@ export function scratchFolder(): { path: string; remove(): void } {
 }
 
 /**
- * The processes with `folder` in their arguments or environment, by process id: a server, its supervisor or a database that
- * was left running.
+ * The processes with `folder` in their arguments or environment, by process id: a server, its supervisor or a database
+ * that was left running.
  */
 export function processesOf(folder: string): Map<number, string> {
   const found = new Map<number, string>()

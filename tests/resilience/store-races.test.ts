@@ -59,7 +59,9 @@ function refund(n: number, id: string, fields: Record<string, string>) {
   return postForm(urlOf(n), `/admin/store/orders/${id}/refund`, { reason: 'Too big', ...fields }, { as: staff[n] })
 }
 
-/** What the member of staff sees: with the form of an order that has changed, or at the order if nothing is left of it. */
+/**
+ * What the member of staff sees: with the form of an order that has changed, or at the order if nothing is left of it.
+ */
 function outcomeOf(response: RouteResponse): string {
   if (response.status === 409 && pageText(response).includes(STALE_ORDER_MESSAGE)) return 'rejected'
   const toast = decodeURIComponent(String(response.headers['set-cookie']))

@@ -85,7 +85,8 @@ test('every page is in the sitemap and answers, and the list and the pages link 
 test('the categories and places beyond the 24 with the most jobs are on a page of their own, and on the page of a place', async () => {
   const categories = Array.from({ length: 26 }, (_, index) => `Trade ${index + 1}`)
   for (const category of categories) await makeJob(site.db, poster, { category, location: 'Ballarat VIC' })
-  // The numbers of the lists are up to 30 s old; the page of a new category reads them again if they are older than a second.
+  // The numbers of the lists are up to 30 s old; the page of a new category reads them again if they are older than a
+  // second.
   await expect.poll(async () => (await get('/jobs/category/trade-26')).status).toBe(200)
   const list = (await get('/jobs')).body
   expect(list.match(/href="\/jobs\/category\/[^"/]+"/g)).toHaveLength(24)

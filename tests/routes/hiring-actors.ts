@@ -9,7 +9,9 @@ import { makePerson } from '#tests/support/factories.ts'
 import type { Site } from '#tests/support/site.ts'
 import { type Visitor, visit } from './client.ts'
 
-/** Everyone who can try to change an application; those in `MAKERS` may. The recruiter is another member of the company. */
+/**
+ * Everyone who can try to change an application; those in `MAKERS` may. The recruiter is another member of the company.
+ */
 export const ACTORS = [
   'guest',
   'applicant',

@@ -117,8 +117,8 @@ test('a process that keeps pages for a second keeps unchanged ones longer, and s
   const other = { url: await site.startProcess({ PAGE_CACHE_MS: '100' }) }
   const page = () => send(other.url, { path: '/jobs' })
   let kept = { etag: '', since: 0 }
-  // The same bytes for longer than the limit: nothing has changed. The process has to connect first, and at a full minute the
-  // page is rendered again.
+  // The same bytes for longer than the limit: nothing has changed. The process has to connect first, and at a full
+  // minute the page is rendered again.
   await expect
     .poll(async () => {
       const etag = String((await page()).headers.etag)

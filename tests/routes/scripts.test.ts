@@ -26,8 +26,8 @@ function scriptsOf(routeId: string): string[] {
 const kilobytes = (paths: string[]) => paths.reduce((sum, path) => sum + statSync(path).size, 0) / 1000
 
 /**
- * The route of each page, and the most KB and files of its scripts. The framework alone is 93 KB in 3 files. The hashes in the
- * file names alone change the sum by up to 0.06 KB, because each file contains the names of others.
+ * The route of each page, and the most KB and files of its scripts. The framework alone is 93 KB in 3 files. The hashes
+ * in the file names alone change the sum by up to 0.06 KB, because each file contains the names of others.
  */
 const BUDGETS: [routeId: string, kilobytes: number, files: number][] = [
   ['routes/site/landing', 128.6, 10],

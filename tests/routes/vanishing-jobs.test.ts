@@ -128,8 +128,8 @@ const everywhere =
 const ALERT_EMAIL = 'alerts@example.com'
 
 /**
- * Is the job in the email of an alert that has not been checked since before it was posted, and has not had it? Two workers
- * send the alerts at the same time, as two processes do.
+ * Is the job in the email of an alert that has not been checked since before it was posted, and has not had it? Two
+ * workers send the alerts at the same time, as two processes do.
  */
 async function isInAlert(id: string): Promise<boolean> {
   const now = new Date(clock() + SETTLING_MS)

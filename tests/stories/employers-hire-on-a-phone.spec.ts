@@ -147,7 +147,8 @@ test('applicants are found with the filters, in the list and on the board, and e
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expectToast(page, 'status', 'Change undone')
   await column('Pending').getByRole('article', { name: 'Mia Nguyen' }).waitFor()
-  // Another change than the one that is undone, because a check takes longer than a change can be undone on a slow machine.
+  // Another change than the one that is undone, because a check takes longer than a change can be undone on a slow
+  // machine.
   await chooseStatus(page, 'Mia Nguyen', 'Under Review')
   await expectChange(page, 'Mia Nguyen is now Under Review.')
   await expectFitsPhone(page, 'the board with a change')

@@ -9,7 +9,10 @@ import { makeCollection, makeProduct } from '#tests/support/store-factories.ts'
 
 const story = useStory()
 
-/** The forms of bookings, the store, users and applicants with several fields or a long text, and a field of each; placeholders are created in `beforeAll`. */
+/**
+ * The forms of bookings, the store, users and applicants with several fields or a long text, and a field of each;
+ * placeholders are created in `beforeAll`.
+ */
 const FORMS: [path: string, label: string][] = [
   ['/booking-portal/new', 'Full name'],
   ['/booking-portal/{booking}', 'Note'],

@@ -163,8 +163,8 @@ function addressOf(path: string): string | null {
 }
 
 /**
- * The addresses of `role` whose page has a form with fields that no page before it has, and the paths whose address does not
- * answer with a page.
+ * The addresses of `role` whose page has a form with fields that no page before it has, and the paths whose address
+ * does not answer with a page.
  */
 async function pagesWithForms(page: Page, role: Role): Promise<{ found: string[]; notShown: string[] }> {
   const paths = ROUTES.filter((path) => !path.includes('*') && roleOf(path) === role).flatMap((path) => {

@@ -11,7 +11,10 @@ export async function expectToast(page: Page, kind: 'status' | 'alert', title: s
   await (text === undefined ? toast : toast.filter({ has: page.getByText(text, { exact: true }) })).waitFor()
 }
 
-/** Fills in and submits the sign-in form. Waits for its button first, because the previous page may have an Email field too. */
+/**
+ * Fills in and submits the sign-in form. Waits for its button first, because the previous page may have an Email field
+ * too.
+ */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
   await page.getByLabel('Email').fill(email)
@@ -19,7 +22,9 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Opens the link of a confirmation email and confirms, in another browser than the one that registered with `password`. */
+/**
+ * Opens the link of a confirmation email and confirms, in another browser than the one that registered with `password`.
+ */
 export async function confirmEmail(page: Page, link: string, password?: string): Promise<void> {
   await page.goto(link)
   if (password) await page.getByLabel('Password', { exact: true }).fill(password)

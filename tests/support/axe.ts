@@ -86,9 +86,9 @@ export async function expectFitsPhone(page: Page, where: string): Promise<void> 
 }
 
 /**
- * Waits until no animation runs, because colours are measured wrongly during a transition. Endless ones and those that follow
- * scrolling are skipped. Those of a change of the theme begin with the next frame, and those of a link when the colour that it
- * inherits has changed.
+ * Waits until no animation runs, because colours are measured wrongly during a transition. Endless ones and those that
+ * follow scrolling are skipped. Those of a change of the theme begin with the next frame, and those of a link when the
+ * colour that it inherits has changed.
  */
 async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {

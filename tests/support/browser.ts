@@ -32,8 +32,8 @@ type OpenOptions = {
 }
 
 /**
- * Runs the built app on a separate database for this file, and opens pages in a real browser. An unexpected console error
- * or page error fails the test that caused it.
+ * Runs the built app on a separate database for this file, and opens pages in a real browser. An unexpected console
+ * error or page error fails the test that caused it.
  */
 export function useStory(env: Record<string, string> = {}, options: Parameters<typeof openSite>[1] = {}) {
   let site: Site
@@ -128,8 +128,8 @@ export async function visitEarly(page: Page, path: string, early: () => Promise<
 /**
  * Waits until React has hydrated a page that was opened without `visit`.
  *
- * React marks the elements while it hydrates the document, and its current tree is empty until it has finished. Effects,
- * such as key handlers and event streams, run in the next task, so they have run once the page is idle.
+ * React marks the elements while it hydrates the document, and its current tree is empty until it has finished.
+ * Effects, such as key handlers and event streams, run in the next task, so they have run once the page is idle.
  */
 export async function hydrated(page: Page | Frame): Promise<void> {
   await page.waitForFunction(() => {

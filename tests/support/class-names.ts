@@ -26,7 +26,8 @@ export interface ClassTexts {
 }
 
 /**
- * The class names and other texts of a TSX file. Words that an expression completes (`col-start-${column}`) are left out.
+ * The class names and other texts of a TSX file. Words that an expression completes (`col-start-${column}`) are left
+ * out.
  * @param path the file, from the project's folder
  */
 export function classTextsOf(path: string): ClassTexts {

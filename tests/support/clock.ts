@@ -10,8 +10,8 @@ export const CLOCK_ARGUMENTS = ['--import', new URL('shift-clock.ts', import.met
 export const DAY_SIGNAL = 'SIGUSR2'
 
 /**
- * Milliseconds from the machine's clock to the clock of the tests. One number for the workers, the servers and the browser,
- * because they start at different times and compare times with each other.
+ * Milliseconds from the machine's clock to the clock of the tests. One number for the workers, the servers and the
+ * browser, because they start at different times and compare times with each other.
  */
 export const CLOCK_OFFSET = Number(process.env.TEST_CLOCK_OFFSET_MS ?? 0)
 
@@ -22,8 +22,8 @@ export const CLOCK_ENV: Record<string, string> = {
 }
 
 /**
- * The offset of a run that starts now. Its clock starts at TEST_NOW, an instant, otherwise at noon in the agency's zone:
- * what is tomorrow when a test begins must be so when it ends.
+ * The offset of a run that starts now. Its clock starts at TEST_NOW, an instant, otherwise at noon in the agency's
+ * zone: what is tomorrow when a test begins must be so when it ends.
  */
 export function newClockOffset(): number {
   const now = new Date()
@@ -34,7 +34,9 @@ export function newClockOffset(): number {
   return start.getTime() - now.getTime()
 }
 
-/** Moves the clock of this process or page; it keeps running. Also sent to the browser, so it uses nothing from outside. */
+/**
+ * Moves the clock of this process or page; it keeps running. Also sent to the browser, so it uses nothing from outside.
+ */
 export function shiftClock(offset: number): void {
   const now = Date.now
   Date.now = () => now() + offset

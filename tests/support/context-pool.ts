@@ -8,9 +8,9 @@ type Entry = {
 }
 
 /**
- * Contexts of a browser that one test after another uses. What a test stores in them is deleted; files that the browser keeps
- * stay, and a test that sets the clock of a page closes its context. Opening a page in a new context takes twice the processor
- * time, because it starts a process and loads and compiles all scripts again.
+ * Contexts of a browser that one test after another uses. What a test stores in them is deleted; files that the browser
+ * keeps stay, and a test that sets the clock of a page closes its context. Opening a page in a new context takes twice
+ * the processor time, because it starts a process and loads and compiles all scripts again.
  *
  * @param prepare is called once for each context, before its first page
  */

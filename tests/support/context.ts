@@ -16,8 +16,9 @@ import { createTestDatabase } from './database.ts'
 export const TEST_SECRET = 'a secret for tests only, thirty-two and more characters'
 
 /**
- * One folder per process, so that files which many tests store under the same key are created once. The number after the
- * prefix is the process id, because a run deletes the folders of processes that have ended (`removeAbandonedServers`).
+ * One folder per process, so that files which many tests store under the same key are created once. The number after
+ * the prefix is the process id, because a run deletes the folders of processes that have ended
+ * (`removeAbandonedServers`).
  */
 const FOLDER = join(tmpdir(), `muster-test-${process.pid}-files`)
 const TEST_FILES = createDiskFiles(FOLDER)

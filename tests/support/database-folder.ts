@@ -12,8 +12,8 @@ export const MEMORY_FOLDER = '/dev/shm'
 const NEEDED_BYTES = 4_000_000_000
 
 /**
- * Creates a folder for the data of a test server: in memory if enough is free, because creating the 700 files of a copied
- * database takes 200 ms of processor time on a disk and 20 ms in memory, 400 times a run.
+ * Creates a folder for the data of a test server: in memory if enough is free, because creating the 700 files of a
+ * copied database takes 200 ms of processor time on a disk and 20 ms in memory, 400 times a run.
  */
 export function createDatabaseFolder(): string {
   return mkdtempSync(join(hasMemory() ? MEMORY_FOLDER : tmpdir(), `${PREFIX}${process.pid}-`))

@@ -22,8 +22,8 @@ declare module 'vitest' {
 }
 
 /**
- * Starts one server per run with a migrated template database, or uses TEST_DATABASE_URL: an administrator's URL, or `none`
- * for a run of tests without a database, which then starts in a second.
+ * Starts one server per run with a migrated template database, or uses TEST_DATABASE_URL: an administrator's URL, or
+ * `none` for a run of tests without a database, which then starts in a second.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL

@@ -11,8 +11,8 @@ export type TestDatabase = {
 let made = 0
 
 /**
- * Creates a migrated database as a copy of the template. Copying its files takes a tenth of the time of writing it to the
- * log: the checkpoints that it needs cost nothing on a server that never flushes. Each test file uses one:
+ * Creates a migrated database as a copy of the template. Copying its files takes a tenth of the time of writing it to
+ * the log: the checkpoints that it needs cost nothing on a server that never flushes. Each test file uses one:
  * `beforeAll(async () => { database = await createTestDatabase() })` and `afterAll(() => database.drop())`.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
@@ -28,8 +28,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Waits for at most a second until a database has no connections. The `end` of a pool returns before the server has closed
- * its connections, and a client whose connection is closed by force after that has nobody to report the error to.
+ * Waits for at most a second until a database has no connections. The `end` of a pool returns before the server has
+ * closed its connections, and a client whose connection is closed by force after that has nobody to report the error
+ * to.
  */
 const waitForConnections = (database: string) => `do $$ begin
   for attempt in 1..200 loop

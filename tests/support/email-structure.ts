@@ -25,8 +25,9 @@ const plain = (html: string) =>
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map((found) => found.slice(1).map(plain))
 
 /**
- * Renders an email of DEFAULT_AGENCY and checks what all of them have in common: one heading, at most one button, the mark
- * at 28 px, dark colours, why it was sent, and the agency's address, phone and ABN; in the plain text each of them too.
+ * Renders an email of DEFAULT_AGENCY and checks what all of them have in common: one heading, at most one button, the
+ * mark at 28 px, dark colours, why it was sent, and the agency's address, phone and ABN; in the plain text each of them
+ * too.
  */
 export async function readEmailStructure(body: ReactElement): Promise<EmailStructure> {
   const { html, text } = await renderEmail('mia@example.com', 'Subject', body)

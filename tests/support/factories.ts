@@ -144,7 +144,9 @@ export async function makeJob(
   return row
 }
 
-/** An application of `applicant` for `job`, by default `Pending` and sent too long ago to be withdrawn without a trace. */
+/**
+ * An application of `applicant` for `job`, by default `Pending` and sent too long ago to be withdrawn without a trace.
+ */
 export async function makeApplication(
   db: Db,
   job: typeof jobs.$inferSelect,
@@ -221,8 +223,8 @@ export async function makeSentResume(
 }
 
 /**
- * A confirmed half-hour booking at `startsAt` (by default an hour from now, on the minute). Each has its own resource unless
- * `resourceId` is given, so bookings never conflict by accident.
+ * A confirmed half-hour booking at `startsAt` (by default an hour from now, on the minute). Each has its own resource
+ * unless `resourceId` is given, so bookings never conflict by accident.
  */
 export async function makeBooking(
   db: Db,

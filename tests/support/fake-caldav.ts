@@ -14,8 +14,8 @@ export type FakeCalDav = {
 }
 
 /**
- * A CalDAV server with one calendar that answers a `calendar-query` (RFC 4791 section 7.8) as Nextcloud does: all objects
- * whose first line of events says that they end in the time range, and every recurring one.
+ * A CalDAV server with one calendar that answers a `calendar-query` (RFC 4791 section 7.8) as Nextcloud does: all
+ * objects whose first line of events says that they end in the time range, and every recurring one.
  */
 export async function startFakeCalDav(account: CalDavAccount): Promise<FakeCalDav> {
   const path = `/calendars/${account.username}/work/`

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 
-/** What the daemon finds in the test files: the text of the EICAR test file, shortened, so that no other scanner reacts. */
+/**
+ * What the daemon finds in the test files: the text of the EICAR test file, shortened, so that no other scanner reacts.
+ */
 export const VIRUS = 'X5O!P%@AP-TEST-VIRUS'
 
 /** A file to which the daemon always replies with an error. */

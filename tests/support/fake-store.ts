@@ -32,8 +32,8 @@ export type FakeStore = {
 }
 
 /**
- * Starts a fake of the external store service, written from what the service sends, with its known faults. It shares no code with
- * the product, so that both sides are tested against the document.
+ * Starts a fake of the external store service, written from what the service sends, with its known faults. It shares no
+ * code with the product, so that both sides are tested against the document.
  */
 export async function startFakeStore(storeId = 'store_01KFAKE0000000000000000000'): Promise<FakeStore> {
   const server = createServer((request, response) => void respond(fakeStore, request, response))

@@ -7,9 +7,9 @@ const PORTS = 500
 let calls = 0
 
 /**
- * A free TCP port of this machine. It is below Linux's ephemeral ports (32768 and up), which another connection could take
- * first, and in a range of the worker's own, because another worker could take it before the server of this one listens. The
- * first one depends on the process id, for runs at the same time.
+ * A free TCP port of this machine. It is below Linux's ephemeral ports (32768 and up), which another connection could
+ * take first, and in a range of the worker's own, because another worker could take it before the server of this one
+ * listens. The first one depends on the process id, for runs at the same time.
  */
 export async function freePort(): Promise<number> {
   // Numbered from 1; none in a process that is no worker.

@@ -23,8 +23,8 @@ export type Misbehaviour = {
 type Grant = { user: ProviderUser; nonce: string | null; challenge: string | null; redirectUri: string }
 
 /**
- * Starts an OpenID Connect provider: discovery, authorisation code flow with PKCE, client authentication, and id tokens that
- * are signed with a published key. `user` is signed in there and agrees at once.
+ * Starts an OpenID Connect provider: discovery, authorisation code flow with PKCE, client authentication, and id tokens
+ * that are signed with a published key. `user` is signed in there and agrees at once.
  */
 export async function startIdentityProvider() {
   const published = await generateKeyPair('RS256', { extractable: true })

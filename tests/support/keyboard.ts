@@ -31,7 +31,9 @@ export async function pressButton(page: Page, name: string, role: 'button' | 'li
   await page.keyboard.press('Enter')
 }
 
-/** Tabs to the field for a file, opens the browser's dialog and chooses the file there, where a test cannot press keys. */
+/**
+ * Tabs to the field for a file, opens the browser's dialog and chooses the file there, where a test cannot press keys.
+ */
 export async function chooseFile(
   page: Page,
   label: string,

@@ -12,8 +12,8 @@ export async function listLockWaits(db: Db): Promise<unknown[]> {
 }
 
 /**
- * Runs two changes concurrently in a fixed order: `first` in an open transaction, which commits once `second`, on another
- * connection, waits for its lock.
+ * Runs two changes concurrently in a fixed order: `first` in an open transaction, which commits once `second`, on
+ * another connection, waits for its lock.
  *
  * @param db a connection outside the transaction
  */

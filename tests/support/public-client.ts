@@ -1,6 +1,6 @@
 /**
- * The public client of the store service, written from what its public clients send. Only the host and the store id are ours. It shares
- * no code with the product.
+ * The public client of the store service, written from what its public clients send. Only the host and the store id are
+ * ours. It shares no code with the product.
  */
 type Price = { amount: number; sale_amount: number | null; currency: { template: string | null; symbol: string } }
 type ApiVariant = {

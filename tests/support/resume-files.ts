@@ -21,9 +21,9 @@ const pdfOf = (objects: string[], trailer = '') => {
 }
 
 /**
- * A PDF with one line of text. `catalogue` adds entries to its catalogue, `page` to its page, `trailer` to its trailer, and
- * `field` to its form field (object 6), which belongs to the page only if `page` and `catalogue` say so. `object` replaces the
- * form field.
+ * A PDF with one line of text. `catalogue` adds entries to its catalogue, `page` to its page, `trailer` to its trailer,
+ * and `field` to its form field (object 6), which belongs to the page only if `page` and `catalogue` say so. `object`
+ * replaces the form field.
  */
 export function makePdf(
   text: string,
@@ -55,8 +55,8 @@ export function makePdfWithCompressedPage(content: Buffer): Buffer {
 }
 
 /**
- * A PDF 1.5 with the action of its opening in a compressed object stream (ISO 32000-1, 7.5.7), where a search in the bytes of
- * the file does not find it.
+ * A PDF 1.5 with the action of its opening in a compressed object stream (ISO 32000-1, 7.5.7), where a search in the
+ * bytes of the file does not find it.
  */
 export function makePdfWithCompressedAction(action: string): Buffer {
   const packed = deflateSync(Buffer.from(`4 0 ${action}`, 'latin1'))
@@ -72,7 +72,8 @@ export function makePdfWithCompressedAction(action: string): Buffer {
   add(2, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>')
   add(3, '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>')
   add(5, `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length} >>`, packed)
-  // Entries of 1, 4 and 2 bytes. Type 1 is an object at an offset; type 2 is one in an object stream, here the first of object 5.
+  // Entries of 1, 4 and 2 bytes. Type 1 is an object at an offset; type 2 is one in an object stream, here the first of
+  // object 5.
   const start = Buffer.concat(chunks).length
   const entries = [0, 1, 2, 3, 4, 5, 6].map((number) => {
     const entry = Buffer.alloc(7)
@@ -286,7 +287,9 @@ export const HOSTILE_RESUMES: Record<string, [Buffer, string]> = {
   'the beginning of a PDF': [Buffer.from('%PDF-1.7\nhello'), 'damaged'],
 }
 
-/** Variations of `bytes`, the same ones for the same seed: bytes replaced, removed, inserted, and parts swapped or cut. */
+/**
+ * Variations of `bytes`, the same ones for the same seed: bytes replaced, removed, inserted, and parts swapped or cut.
+ */
 export function mutateFile(bytes: Buffer, count: number, seed: number): Buffer[] {
   const random = seededRandom(seed)
   const below = (limit: number) => Math.floor(random() * limit)

@@ -37,7 +37,8 @@ export type Site = {
 /**
  * Starts the built app in a separate process on a separate database. Run `npm run build` first.
  *
- * @param options.host the host name of its public URL: browsers accept passkeys for `localhost`, and not for an IP address
+ * @param options.host the host name of its public URL: browsers accept passkeys for `localhost`, and not for an IP
+ *   address
  */
 export async function openSite(
   env: Record<string, string> = {},

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseSync } from 'vite'
 
-/** Where readers meet a word: the name of a file or an export, the title of a test, a text of the interface or an email. */
+/**
+ * Where readers meet a word: the name of a file or an export, the title of a test, a text of the interface or an email.
+ */
 export type Place = 'file name' | 'exported name' | 'test title' | 'interface text'
 
 export interface Wording {

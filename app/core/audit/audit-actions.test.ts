@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { AUDIT_ACTIONS, auditActorLabel, auditLabel, parseAuditAction } from './audit-actions.ts'
 
-/** `recordAudit({ action: … })`, a variable `action` passed to it, a table of actions, or a call of one of its wrappers. */
+/**
+ * `recordAudit({ action: … })`, a variable `action` passed to it, a table of actions, or a call of one of its wrappers.
+ */
 const WRITES = /\baction(?::| =).*|\b(?:audit|flagOrder)\(.*|\bcode: '.*|^ {2}\w+: '[\w-]+\.[\w-]+',$/gm
 
 /** Returns the issues of an address, which the command that settles a payment records. */

@@ -231,7 +231,9 @@ function isAuditAction(action: string): action is AuditAction {
   return Object.hasOwn(AUDIT_ACTIONS, action)
 }
 
-/** Actions of people on their own account or booking, who may be signed out: without an actor, the subject is the actor. */
+/**
+ * Actions of people on their own account or booking, who may be signed out: without an actor, the subject is the actor.
+ */
 const SELF_ACTIONS: ReadonlySet<string> = new Set<AuditAction>([
   'person.registered',
   'person.confirmed',

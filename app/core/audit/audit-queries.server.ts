@@ -78,7 +78,9 @@ export async function listNewestAudit(ctx: Ctx, filter: AuditFilter, limit: numb
 /** A subject has a handful of steps, but its note can be edited any number of times. */
 const MAX_HISTORY_STEPS = 200
 
-/** One audited step of a subject. `actor` is null for the system, for guests and customers, and for deleted accounts. */
+/**
+ * One audited step of a subject. `actor` is null for the system, for guests and customers, and for deleted accounts.
+ */
 export type HistoryStep = Pick<AuditRow, 'id' | 'at' | 'action' | 'actor' | 'details'>
 
 /**

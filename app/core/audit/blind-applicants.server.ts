@@ -9,7 +9,10 @@ export const blindLabel = sql<string>`('Applicant ' || upper(right(${application
 
 type Row = { subjectType: string; subjectId: string; actorId: string | null }
 
-/** The labels of applicants who acted on their own application during a blind review, by its id. Admins review applicants too. */
+/**
+ * The labels of applicants who acted on their own application during a blind review, by its id. Admins review
+ * applicants too.
+ */
 export async function listBlindActors({ db }: Pick<Ctx, 'db'>, rows: readonly Row[]): Promise<Map<string, BlindActor>> {
   const ids = rows.flatMap((row) => (row.subjectType === 'application' && isKey(row.subjectId) ? [row.subjectId] : []))
   if (ids.length === 0) return new Map()
@@ -22,7 +25,10 @@ export async function listBlindActors({ db }: Pick<Ctx, 'db'>, rows: readonly Ro
 
 type BlindActor = { actorId: string; label: string }
 
-/** In a query on `audit_events`: an applicant acted on their own application during a blind review. A filter by name excludes these. */
+/**
+ * In a query on `audit_events`: an applicant acted on their own application during a blind review. A filter by name
+ * excludes these.
+ */
 export const isByBlindApplicant: SQL = sql`exists (select from ${applications} a
   where a.is_blind and a.applicant_id = ${auditEvents.actorId} and a.id = case
     when ${auditEvents.subjectType} = 'application' and ${auditEvents.subjectId} ~ '^[0-9a-f-]{36}$'

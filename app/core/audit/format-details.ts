@@ -12,8 +12,8 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/
 
 /**
  * The details that say something to a reader: texts, numbers, lists (`left out: Indeed, Adzuna`) and changes
- * (`capacity: 5 → 6`), with dates in the agency's zone. Ids, order numbers (the subject has them), flags, versions, empty lists
- * and nested details are left out.
+ * (`capacity: 5 → 6`), with dates in the agency's zone. Ids, order numbers (the subject has them), flags, versions,
+ * empty lists and nested details are left out.
  */
 export function formatDetails(details: AuditRow['details'], timeZone: string): string[] {
   return Object.entries(details).flatMap(([name, value]) => {

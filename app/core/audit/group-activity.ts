@@ -8,8 +8,8 @@ export type ActivityGroup = { id: string; actor: string; action: string; rows: A
 const QUARTER_HOUR_MS = 15 * 60_000
 
 /**
- * Groups audit rows, newest first, by actor, action and quarter-hour of the clock; a group is where its newest row is. Rows of
- * visitors are not grouped, because nothing says that they are of one.
+ * Groups audit rows, newest first, by actor, action and quarter-hour of the clock; a group is where its newest row is.
+ * Rows of visitors are not grouped, because nothing says that they are of one.
  */
 export function groupActivity(rows: readonly AuditRow[]): ActivityGroup[] {
   const groups = new Map<string, ActivityGroup>()

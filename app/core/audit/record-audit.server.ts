@@ -28,7 +28,10 @@ type AuditEvent = {
   details?: Record<string, unknown>
 }
 
-/** The context for an audit row about what the system does while a person's request runs: without their account and address. */
+/**
+ * The context for an audit row about what the system does while a person's request runs: without their account and
+ * address.
+ */
 export const bySystem = (ctx: Ctx): Ctx => ({ ...ctx, actor: SYSTEM, address: null })
 
 /**

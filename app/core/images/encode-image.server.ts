@@ -2,7 +2,9 @@ import { createWorkerPool, WorkerFailure } from '#app/platform/worker-pool.serve
 import type { EncodeImageResult, EncodeLogoResult } from './encode-image.worker.server.ts'
 import { MAX_IMAGE_BYTES } from './image-file.ts'
 
-/** Of the encoder with the pixels, which are outside the heap. The largest image that is accepted takes up to 600 MB. */
+/**
+ * Of the encoder with the pixels, which are outside the heap. The largest image that is accepted takes up to 600 MB.
+ */
 export const MAX_ENCODER_MB = 1024
 
 /** One image at a time: several large ones together would exhaust the memory. */
@@ -16,8 +18,8 @@ const BUSY = 'Other images are being uploaded at the moment. Please try again in
 const FAILED = "The image can't be processed. Choose another one."
 
 /**
- * Encodes an upload for the store in a separate process: upright, in sRGB, as WebP in several widths, without the metadata
- * of the camera (location, time, owner). The original file is not kept.
+ * Encodes an upload for the store in a separate process: upright, in sRGB, as WebP in several widths, without the
+ * metadata of the camera (location, time, owner). The original file is not kept.
  *
  * Rejects, with a message for the form: files that are not JPEG, PNG or WebP by their first bytes, animations (APNG
  * included), damaged files, more than 10 MB or 25 megapixels, a side under 320 pixels, and sides longer than 3:1.
@@ -27,8 +29,8 @@ export function encodeImage(upload: Uint8Array): Promise<EncodeImageResult> {
 }
 
 /**
- * Encodes a company's logo in the same way, as one WebP of at most 192 by 192 pixels that keeps its transparency. A side has
- * 48 pixels at least, and none is longer than 6:1.
+ * Encodes a company's logo in the same way, as one WebP of at most 192 by 192 pixels that keeps its transparency. A
+ * side has 48 pixels at least, and none is longer than 6:1.
  */
 export function encodeLogo(upload: Uint8Array): Promise<EncodeLogoResult> {
   return run(upload, () => pool.run('encodeMark', upload))

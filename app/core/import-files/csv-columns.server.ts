@@ -4,7 +4,10 @@ import { MAX_COLUMNS, type ParseFileFailure, parseFailure, tooManyColumns } from
 import { parseCsv } from './parse-csv.server.ts'
 import { readText } from './read-text.server.ts'
 
-/** A row of a file with fixed columns. `line` is its first line in the file, from 1. A column that the file lacks is absent. */
+/**
+ * A row of a file with fixed columns. `line` is its first line in the file, from 1. A column that the file lacks is
+ * absent.
+ */
 export type ColumnRow<Key extends string> = { line: number; cells: Partial<Record<Key, string>>; problem?: string }
 
 export type ColumnFile<Key extends string> = {
@@ -20,8 +23,8 @@ export type ColumnFile<Key extends string> = {
 const normaliseHeading = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Parses a CSV file with known columns, in any order (separated by comma, semicolon, tab or bar). Cells are trimmed and have
- * no apostrophe in front of a formula.
+ * Parses a CSV file with known columns, in any order (separated by comma, semicolon, tab or bar). Cells are trimmed and
+ * have no apostrophe in front of a formula.
  *
  * @param headings column → its name in the file
  * @param maxRows the most rows of a file

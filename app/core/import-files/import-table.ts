@@ -46,7 +46,10 @@ export const tooManyRows = (count: number, max = MAX_ROWS): ParseFileFailure =>
 export const tooManyColumns = (count: number): ParseFileFailure =>
   parseFailure('too-many-columns', `The file has ${count} columns. The maximum is ${MAX_COLUMNS}.`)
 
-/** Why a file cannot be read, with a message for the person who uploaded it. `line`: its line in the file, if one is at fault. */
+/**
+ * Why a file cannot be read, with a message for the person who uploaded it. `line`: its line in the file, if one is at
+ * fault.
+ */
 export const parseFailure = (
   reason: ParseFileFailure['reason'],
   message: string,

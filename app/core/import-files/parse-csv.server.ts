@@ -35,7 +35,8 @@ export function parseCsv(text: string, maxRows = MAX_ROWS): ParseFileResult {
       info: true,
       relax_column_count: true,
       skip_empty_lines: false,
-      // The column names, the blank rows, and one row more than allowed: the counts are checked, but are not the parser's.
+      // The column names, the blank rows, and one row more than allowed: the counts are checked, but are not the
+      // parser's.
       to: 1 + MAX_BLANK_ROWS + maxRows + 1,
     }) as unknown as Parsed[]
   } catch (error) {

@@ -11,7 +11,9 @@ const BUSY = 'Other files are being read at the moment. Please try again in a mi
 /** The limits of a worker that reads files, which has a time limit because of foreign input. */
 export const IMPORT_WORKER = { kind: 'thread', memoryMb: 512, timeoutMs: 60_000, maxWaiting: 8 } as const
 
-/** The result of a worker that parses a file. A file that exceeds the time or memory limit is a failure `unreadable`. */
+/**
+ * The result of a worker that parses a file. A file that exceeds the time or memory limit is a failure `unreadable`.
+ */
 export async function orParseFailure<T>(parsed: Promise<T>): Promise<T | ParseFileFailure> {
   try {
     return await parsed

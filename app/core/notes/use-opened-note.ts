@@ -5,9 +5,9 @@ import { normaliseText } from '#app/lib/text.ts'
 type SavedNote = { note: string; version: number }
 
 /**
- * The field of a saved note on a page that other forms load again. A note that a colleague has saved since is shown, unless
- * something was typed: the typed text stays, with the version that it was typed on, so that saving it shows the conflict. What is
- * typed while the note is being saved stays too.
+ * The field of a saved note on a page that other forms load again. A note that a colleague has saved since is shown,
+ * unless something was typed: the typed text stays, with the version that it was typed on, so that saving it shows the
+ * conflict. What is typed while the note is being saved stays too.
  *
  * @param conflict what a colleague had saved when a save was rejected, which the person has seen
  * @returns the ref for the text area, what is called when its form is submitted, and the version to send

@@ -1,8 +1,8 @@
 import { isKey } from '#app/lib/id.ts'
 
 /**
- * The key of one row in a list ordered by (created_at, id). `createdAt` is text, `yyyy-mm-ddThh:mm:ss[.ffffff]Z`: a Date
- * would drop PostgreSQL's microseconds and so skip or repeat rows.
+ * The key of one row in a list ordered by (created_at, id). `createdAt` is text, `yyyy-mm-ddThh:mm:ss[.ffffff]Z`: a
+ * Date would drop PostgreSQL's microseconds and so skip or repeat rows.
  */
 export type Cursor = { createdAt: string; id: string }
 

@@ -12,12 +12,14 @@ export type CountedPage<Row> = Page<Row> & { count: number }
 /** The two columns that a list is ordered by. */
 type KeysetColumns = { at: Column; id: Column }
 
-/** The clauses of the statement for one page. The limit is one row more than a page, to see whether there is another. */
+/**
+ * The clauses of the statement for one page. The limit is one row more than a page, to see whether there is another.
+ */
 export type PageQuery = { position: PagePosition; where: SQL | undefined; orderBy: SQL[]; limit: number }
 
 /**
- * Loads the page at `position` of a list ordered by (`at`, `id`), newest first. An index on (at desc, id desc), with the
- * list's equality columns before them, makes each page one short range at any depth.
+ * Loads the page at `position` of a list ordered by (`at`, `id`), newest first. An index on (at desc, id desc), with
+ * the list's equality columns before them, makes each page one short range at any depth.
  *
  * The first page is the answer to a cursor of another list (its key has another type), to a page past the end, and to a
  * page before a cursor that reaches the start: the first page is always full.

@@ -5,8 +5,8 @@ import { MAX_COUNT } from './format-count.ts'
 import type { Page } from './keyset.server.ts'
 
 /**
- * The number of rows of a paged list, at most `MAX_COUNT` + 1. A list that fits its first page needs no statement. Null for a
- * longer list with filters: counting its matches would scan as much as the page itself.
+ * The number of rows of a paged list, at most `MAX_COUNT` + 1. A list that fits its first page needs no statement. Null
+ * for a longer list with filters: counting its matches would scan as much as the page itself.
  *
  * @param all the rows of the list without filters, or false while filters apply
  */

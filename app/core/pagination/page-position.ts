@@ -5,7 +5,9 @@ import { formatPageRange } from './format-page-range.ts'
 /** Rows per page. */
 export const PAGE_SIZE = 20
 
-/** The page of a list, newest first: the rows after a cursor (older), before a cursor (newer), or the first page (null). */
+/**
+ * The page of a list, newest first: the rows after a cursor (older), before a cursor (newer), or the first page (null).
+ */
 export type PagePosition = { after: Cursor } | { before: Cursor } | null
 
 /** Parses `after` or `before` from an address; `after` wins. An invalid cursor gives the first page. */
@@ -40,8 +42,8 @@ type Neighbours = { newer: string | null; older: string | null }
 export type PageRange = { start: number; end: number; count: number | null }
 
 /**
- * Which rows of its list a page shows. Cursors do not know it, so the links between pages carry the number of the first row
- * in `start`; the first and the last page do not need it.
+ * Which rows of its list a page shows. Cursors do not know it, so the links between pages carry the number of the first
+ * row in `start`; the first and the last page do not need it.
  */
 export function parsePageRange(
   params: URLSearchParams,
@@ -51,7 +53,9 @@ export function parsePageRange(
   return { start, end: start + length - 1, count }
 }
 
-/** The number of the first row of a later page: the count gives that of the last page, `?start=` those of the others. */
+/**
+ * The number of the first row of a later page: the count gives that of the last page, `?start=` those of the others.
+ */
 function parseStart(
   params: URLSearchParams,
   { length, count, isLastPage }: { length: number; count: number | null; isLastPage: boolean },
@@ -63,8 +67,8 @@ function parseStart(
 }
 
 /**
- * The addresses of a list's neighbouring pages: the same search with one cursor, and with the number of the first row there.
- * Null where there is no such page.
+ * The addresses of a list's neighbouring pages: the same search with one cursor, and with the number of the first row
+ * there. Null where there is no such page.
  */
 export function pageHrefs(
   address: { pathname: string; search: string },

@@ -12,9 +12,9 @@ const MAX_ROWS_PER_SECOND = 20
 const eventCounts = new WeakMap<Tasks, { second: number; events: number }>()
 
 /**
- * Logs a security event and writes a row for the Security page. A database that is unavailable loses the row, never the log
- * line, and never fails the request. Within a transaction that is rolled back, as that of a command that fails, only the log
- * line remains.
+ * Logs a security event and writes a row for the Security page. A database that is unavailable loses the row, never the
+ * log line, and never fails the request. Within a transaction that is rolled back, as that of a command that fails,
+ * only the log line remains.
  *
  * @param event.personId the account concerned, when it is not the actor
  * @param event.details facts such as the limit or the path without tokens: no secrets and no email addresses

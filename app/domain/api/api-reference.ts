@@ -4,7 +4,9 @@ import type { openApiDocument, Parameter } from './openapi.ts'
 
 type Document = ReturnType<typeof openApiDocument>
 
-/** A parameter, or a field of a body or response: `company.name` is in an object, `places[].state` in each of a list. */
+/**
+ * A parameter, or a field of a body or response: `company.name` is in an object, `places[].state` in each of a list.
+ */
 export type ReferenceField = {
   name: string
   /** Where a parameter goes; null for a field. */

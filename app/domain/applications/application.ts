@@ -19,8 +19,8 @@ export const INITIAL_STATUS: Status = 'Pending'
 export const OPEN_STATUSES = OPEN_APPLICATION_STATUSES satisfies readonly Status[]
 
 /**
- * The transitions that employers and admins may make. Only the applicant may withdraw. From `Hired` they correct a mistake,
- * which the audit row says.
+ * The transitions that employers and admins may make. Only the applicant may withdraw. From `Hired` they correct a
+ * mistake, which the audit row says.
  */
 const TRANSITIONS: Record<Status, readonly Status[]> = {
   Pending: ['Under Review', 'Reviewed', 'Interview Scheduled', 'Hired', 'Rejected'],

@@ -21,8 +21,8 @@ export type FillJobResult = ChangeListingResult & { rejected?: number }
 
 /**
  * Marks a job as filled, and rejects its open applications if the employer chose so: as one change, which can be undone
- * before the applicants are emailed; the job is open again then (`undoStatusChange`). Their internal reason is `filled`.
- * A job that is filled already, such as by the first of two clicks, stays filled.
+ * before the applicants are emailed; the job is open again then (`undoStatusChange`). Their internal reason is
+ * `filled`. A job that is filled already, such as by the first of two clicks, stays filled.
  *
  * @param emailText what the emails about the rejection say, with placeholders; null: the usual text
  * @throws a 404 response if the job is outside the user's scope or deleted
@@ -50,8 +50,8 @@ const isOpenFor = (jobId: string) =>
   and(eq(applications.jobId, jobId), inArray(applications.status, [...OPEN_STATUSES]), isNull(applications.endedAt))
 
 /**
- * What `Mark as filled` says about the rejection of the open applications: who is emailed, and which agreed interviews are
- * cancelled. Null without open applications.
+ * What `Mark as filled` says about the rejection of the open applications: who is emailed, and which agreed interviews
+ * are cancelled. Null without open applications.
  */
 export async function findRejectionNotice(ctx: Ctx, jobId: string): Promise<string | null> {
   assertCan(ctx.actor, 'application.change-status')

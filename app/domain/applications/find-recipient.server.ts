@@ -8,9 +8,10 @@ import { profiles, users } from '#db/schema/people.ts'
 export type JobOwner = { postedBy: string; companyId: string | null }
 
 /**
- * The recipient of emails about a job and its applications: the person who posted it, or an owner of its company (the one
- * with the oldest account) once that person is suspended, has deleted the account, is no longer a member or may only read.
- * One recipient, so that the id of an email keeps its retries from sending a second one. Null if there is neither.
+ * The recipient of emails about a job and its applications: the person who posted it, or an owner of its company (the
+ * one with the oldest account) once that person is suspended, has deleted the account, is no longer a member or may
+ * only read. One recipient, so that the id of an email keeps its retries from sending a second one. Null if there is
+ * neither.
  */
 export async function findRecipient(ctx: Pick<Ctx, 'db'>, { postedBy, companyId }: JobOwner) {
   const [recipient] = await ctx.db

@@ -31,8 +31,8 @@ type MyApplicationListProps = {
 }
 
 /**
- * A page of the job seeker's applications: what is next on top, then the active ones, then the ended ones, folded away while
- * others are active. Newest first in each group. The first one shows its steps.
+ * A page of the job seeker's applications: what is next on top, then the active ones, then the ended ones, folded away
+ * while others are active. Newest first in each group. The first one shows its steps.
  */
 export function MyApplicationList({ page: { rows }, timeZone, now, links, unread, ...props }: MyApplicationListProps) {
   if (rows.length === 0) {
@@ -94,7 +94,10 @@ export function MyApplicationList({ page: { rows }, timeZone, now, links, unread
   )
 }
 
-/** The conversations with unread messages, because one may be on another page, or among the ended ones, which are folded away. */
+/**
+ * The conversations with unread messages, because one may be on another page, or among the ended ones, which are folded
+ * away.
+ */
 function NewMessages({ conversations }: { conversations: readonly UnreadConversation[] }) {
   if (conversations.length === 0) return null
   return (

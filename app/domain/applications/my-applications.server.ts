@@ -59,8 +59,9 @@ export type TrackedApplication = MyApplication & {
 
 /**
  * The signed-in job seeker's applications, newest first, from the cursor in `after` or `before`: a range of
- * `applications_applicant_idx`. Six statements per page, and one for the number of all where there are more: the applications, all of their
- * steps, what was sent and answered with them, the unread messages, and the response times of the companies.
+ * `applications_applicant_idx`. Six statements per page, and one for the number of all where there are more: the
+ * applications, all of their steps, what was sent and answered with them, the unread messages, and the response times
+ * of the companies.
  */
 export async function listMyApplications(ctx: Ctx, params: URLSearchParams): Promise<CountedPage<TrackedApplication>> {
   assertCan(ctx.actor, 'application.track')

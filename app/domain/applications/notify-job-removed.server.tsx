@@ -18,9 +18,10 @@ import { JobRemovedEmail } from './emails/status-emails.tsx'
 const BATCH_SIZE = 100
 
 /**
- * Emails every applicant whose open application ended because the job was deleted, but no suspended one. A deletion enqueues one task for
- * all applicants, so that it stays fast. The id of each email is that of the application and its purpose, so that a retry
- * sends no second one. The id of the application alone is that of the email to the employer (`notifyNewApplicant`).
+ * Emails every applicant whose open application ended because the job was deleted, but no suspended one. A deletion
+ * enqueues one task for all applicants, so that it stays fast. The id of each email is that of the application and its
+ * purpose, so that a retry sends no second one. The id of the application alone is that of the email to the employer
+ * (`notifyNewApplicant`).
  */
 export const notifyJobRemoved = defineTask<{ jobId: string }, TaskContext>({
   name: 'notify-job-removed',

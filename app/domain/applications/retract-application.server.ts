@@ -11,8 +11,8 @@ import type { MyApplication } from './my-applications.server.ts'
 import type { WithdrawApplicationResult } from './withdraw-application.server.tsx'
 
 /**
- * An application that was withdrawn within a minute of applying: only the audit trail has it. @throws a 404 response if it has
- * none
+ * An application that was withdrawn within a minute of applying: only the audit trail has it. @throws a 404 response if
+ * it has none
  */
 export async function findRetracted({ db, actor }: Ctx, id: string): Promise<WithdrawApplicationResult> {
   const { subjectType, subjectId, action, actorId, details } = auditEvents

@@ -37,9 +37,10 @@ export type SubmitApplicationResult =
  * job and person, so double clicks are safe. The application, its first event, the audit row and the
  * task that emails both sides are one transaction.
  *
- * @param contents what is sent beside the profile. `no-resume`: the resume is deleted or another person's. `questions`: its
- *   answers are not those to the screening questions that the job asks now. `file`: the new resume is rejected, or the list
- *   is full. A new resume is stored with the application, or not at all: sending the form again adds no copy of it
+ * @param contents what is sent beside the profile. `no-resume`: the resume is deleted or another person's. `questions`:
+ *   its answers are not those to the screening questions that the job asks now. `file`: the new resume is rejected, or
+ *   the list is full. A new resume is stored with the application, or not at all: sending the form again adds no copy
+ *   of it
  *
  * @throws a 403 response for anyone but a job seeker, a 404 response if the job is deleted, a draft or unknown
  */
@@ -56,8 +57,8 @@ export async function submitApplication(
   return transaction<SubmitApplicationResult>(ctx, async (ctx) => {
     // Before the job, because a profile that several transactions have locked to share can't be locked further.
     const resumeCount = checked ? await lockResumeCount(ctx, applicant) : 0
-    // Locks the job, so that it cannot be closed, edited or deleted before the application is committed, and the applicant's
-    // profile, so that the account cannot be deleted or get another type first.
+    // Locks the job, so that it cannot be closed, edited or deleted before the application is committed, and the
+    // applicant's profile, so that the account cannot be deleted or get another type first.
     const [job] = await selectJob(ctx, jobId, applicant).for('share')
     if (!job) throw notFound()
     const rejection = await findRejection(ctx, job, contents)
@@ -79,8 +80,8 @@ export async function submitApplication(
 }
 
 /**
- * Reads and scans a new resume, unless the application can't be sent anyway. Both take time, so the job is checked again in
- * the transaction.
+ * Reads and scans a new resume, unless the application can't be sent anyway. Both take time, so the job is checked
+ * again in the transaction.
  */
 async function checkNewResume(
   ctx: Ctx,
@@ -133,8 +134,8 @@ function selectJob(ctx: Ctx, jobId: string, applicant: Person) {
 }
 
 /**
- * Writes the application with the default resume where that is sent, its first event and its audit row and deletes the draft
- * in one statement, which also says whether a webhook receives it.
+ * Writes the application with the default resume where that is sent, its first event and its audit row and deletes the
+ * draft in one statement, which also says whether a webhook receives it.
  *
  * @returns null if the person has already applied for this job
  */

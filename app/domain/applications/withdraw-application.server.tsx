@@ -24,13 +24,16 @@ export type WithdrawApplicationResult =
   | { ok: true; jobTitle: string; canReapply: boolean; hadInterview: boolean }
   /** The applicant has withdrawn it before, such as with the first of two clicks. */
   | { ok: false; reason: 'withdrawn'; jobTitle: string; canReapply: boolean }
-  /** `final`: the application was already closed. `stale`: its status changed at the same time, or a change can still be undone. */
+  /**
+   * `final`: the application was already closed. `stale`: its status changed at the same time, or a change can still be
+   * undone.
+   */
   | { ok: false; reason: 'final' | 'stale' }
 
 /**
  * Withdraws one of the applicant's applications, from any open status and permanently. The job's
- * recipient (`findRecipient`) is emailed, at once or in the daily email as they chose, and the applicant unless they turned off
- * emails about the status. Within `RETRACT_SECONDS` of applying, the application is
+ * recipient (`findRecipient`) is emailed, at once or in the daily email as they chose, and the applicant unless they
+ * turned off emails about the status. Within `RETRACT_SECONDS` of applying, the application is
  * deleted instead: only the audit keeps it, the poster has not been emailed yet, and the person can apply again.
  *
  * @throws a 404 response for another person's application

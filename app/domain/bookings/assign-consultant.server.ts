@@ -14,17 +14,17 @@ import { findManagedBooking } from './managed-booking.server.ts'
 export type AssignConsultantResult =
   | { ok: true; consultantName: string }
   /**
-   * `taken`: the consultant has another booking at that time. `inactive`: the consultant is deactivated. `not-upcoming`: the
-   * booking is not upcoming. `stale`: it has changed since the form was opened.
+   * `taken`: the consultant has another booking at that time. `inactive`: the consultant is deactivated.
+   * `not-upcoming`: the booking is not upcoming. `stale`: it has changed since the form was opened.
    */
   | { ok: false; reason: 'taken' | 'inactive' | 'not-upcoming' | 'stale' }
 
 type Booking = typeof bookings.$inferSelect
 
 /**
- * Assigns an upcoming booking to a consultant, also outside their hours, because the agency decides. The organiser of the
- * calendar event stays the agency, so the event moves to the new consultant under the next SEQUENCE, and the previous one
- * receives a cancellation. A group session is assigned as a whole.
+ * Assigns an upcoming booking to a consultant, also outside their hours, because the agency decides. The organiser of
+ * the calendar event stays the agency, so the event moves to the new consultant under the next SEQUENCE, and the
+ * previous one receives a cancellation. A group session is assigned as a whole.
  *
  * @param expectedVersion the version that the form was opened with
  * @throws a 404 response for a booking out of scope, and for an unknown consultant
@@ -94,8 +94,8 @@ async function assign(ctx: Ctx, before: Booking, consultantId: string): Promise<
 }
 
 /**
- * Locks the group session, so that nobody can join it until the transaction ends; before its resources, as those who join it or
- * move to it do (`claimPlace`).
+ * Locks the group session, so that nobody can join it until the transaction ends; before its resources, as those who
+ * join it or move to it do (`claimPlace`).
  */
 async function lockSession(ctx: Ctx, { sessionId }: Booking): Promise<void> {
   if (!sessionId) return
@@ -103,8 +103,8 @@ async function lockSession(ctx: Ctx, { sessionId }: Booking): Promise<void> {
 }
 
 /**
- * The ids of the other bookings of the same group session, which nobody can leave until the transaction ends. The booking itself is
- * locked with them, in the order in which all bookings are locked.
+ * The ids of the other bookings of the same group session, which nobody can leave until the transaction ends. The
+ * booking itself is locked with them, in the order in which all bookings are locked.
  */
 async function lockOtherParticipants(ctx: Ctx, { id, sessionId }: Booking): Promise<string[]> {
   if (!sessionId) return []
@@ -117,7 +117,9 @@ async function lockOtherParticipants(ctx: Ctx, { id, sessionId }: Booking): Prom
   return rows.map((row) => row.id).filter((one) => one !== id)
 }
 
-/** Locks the consultant against being deactivated until the transaction ends. @throws a 404 response for an unknown one */
+/**
+ * Locks the consultant against being deactivated until the transaction ends. @throws a 404 response for an unknown one
+ */
 async function lockConsultant(ctx: Ctx, id: string): Promise<{ fullName: string; active: boolean }> {
   const [row] = isId(id)
     ? await ctx.db

@@ -30,9 +30,9 @@ type Slot = Extract<ResolvedSlot, { ok: true }>
 
 /**
  * Books a consultation for a customer, signed in or not. The free resources are tried in order, and
- * the exclusion constraint `bookings_resource_free` decides: of parallel requests for the last resource one succeeds. The
- * idempotency key makes a repeated request return the same booking with a new manage link, without another email. Booking,
- * manage link, reminders, audit row and email task are written in one transaction.
+ * the exclusion constraint `bookings_resource_free` decides: of parallel requests for the last resource one succeeds.
+ * The idempotency key makes a repeated request return the same booking with a new manage link, without another email.
+ * Booking, manage link, reminders, audit row and email task are written in one transaction.
  *
  * @param options.waitlistEntryId books the time that is held for this entry, once
  * @returns the token of a manage link, or the reason with the nearest free slots

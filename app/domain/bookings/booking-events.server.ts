@@ -25,8 +25,8 @@ export type BookingEventType =
   | 'reminder'
 
 /**
- * A change of a booking with its values at that time, so that an email written later still reports this change. Instants
- * are ISO strings, because the task queue stores JSON.
+ * A change of a booking with its values at that time, so that an email written later still reports this change.
+ * Instants are ISO strings, because the task queue stores JSON.
  */
 export type BookingEvent = {
   bookingId: string

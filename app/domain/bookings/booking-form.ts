@@ -33,7 +33,9 @@ const answer = z
 /** The fields for answers, each optional. */
 export const answerFields = createRecord(ANSWER_FIELDS.map((name) => [name, answer]))
 
-/** What was answered, with the questions as they were asked. `answers` are in the order of the questions; '' is none. */
+/**
+ * What was answered, with the questions as they were asked. `answers` are in the order of the questions; '' is none.
+ */
 export function pairAnswers(questions: readonly string[], answers: readonly string[] = []): BookingAnswer[] {
   return questions.flatMap((question, index) => {
     const answer = answers[index]
@@ -60,8 +62,9 @@ export const bookingForm = slotForm.extend({
     }),
   ...answerFields,
   /**
-   * Random, generated with the page, so that a form sent twice makes one booking. A missing key is replaced by a new one
-   * and never derived from the other fields: a replay returns a manage link, and others may know the details of a booking.
+   * Random, generated with the page, so that a form sent twice makes one booking. A missing key is replaced by a new
+   * one and never derived from the other fields: a replay returns a manage link, and others may know the details of a
+   * booking.
    */
   idempotency_key: z
     .string()

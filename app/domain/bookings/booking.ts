@@ -14,7 +14,8 @@ export type BookingStatus = (typeof bookings.$inferSelect)['status']
 
 /**
  * The statuses of a booking, and where each can go next. `requested` exists only while the agency confirms bookings
- * manually. `cancelled`, `completed` and `no-show` are final, except that the last two can be swapped to correct a mistake.
+ * manually. `cancelled`, `completed` and `no-show` are final, except that the last two can be swapped to correct a
+ * mistake.
  */
 const TRANSITIONS: Record<BookingStatus, { label: string; next: readonly BookingStatus[] }> = {
   requested: { label: 'Requested', next: ['confirmed', 'cancelled'] },

@@ -11,9 +11,9 @@ import { findAudience } from './guest-limits.server.ts'
 type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'version' | 'startsAt'>
 
 /**
- * Cancels a booking inside the caller's transaction: its slot is free again, its reminders are deleted, and a CANCEL with
- * the next SEQUENCE is sent to everyone who was invited. Its idempotency key is released, so that the page that made it
- * can book again.
+ * Cancels a booking inside the caller's transaction: its slot is free again, its reminders are deleted, and a CANCEL
+ * with the next SEQUENCE is sent to everyone who was invited. Its idempotency key is released, so that the page that
+ * made it can book again.
  *
  * @param before the booking as it was loaded
  * @param message the agency's words to the customer
@@ -40,8 +40,9 @@ export async function cancelInTransaction(
 }
 
 /**
- * Cancels the bookings of a group session inside the caller's transaction, which has locked them, as `cancelInTransaction`
- * does, with statements that do not grow with their number. Staff are emailed once, not once per participant.
+ * Cancels the bookings of a group session inside the caller's transaction, which has locked them, as
+ * `cancelInTransaction` does, with statements that do not grow with their number. Staff are emailed once, not once per
+ * participant.
  */
 export async function cancelParticipants(
   ctx: Ctx,

@@ -23,11 +23,11 @@ const NO_SHOW_DELAY_SECONDS = 600
 type Booking = typeof bookings.$inferSelect
 
 /**
- * Changes the status of a booking along the transitions of booking.ts. Confirming a request sends an invitation under the
- * next SEQUENCE (an earlier one may have been cancelled) and schedules the reminders. Cancelling sends a CANCEL, even
- * after the customer's cut-off. `completed` notifies no one. A no-show is emailed a link to book again after 10 minutes,
- * unless it has been corrected by then or the setting is off. A confirmation or no-show whose emails wait can be undone
- * (`undoBookingStatus`).
+ * Changes the status of a booking along the transitions of booking.ts. Confirming a request sends an invitation under
+ * the next SEQUENCE (an earlier one may have been cancelled) and schedules the reminders. Cancelling sends a CANCEL,
+ * even after the customer's cut-off. `completed` notifies no one. A no-show is emailed a link to book again after 10
+ * minutes, unless it has been corrected by then or the setting is off. A confirmation or no-show whose emails wait can
+ * be undone (`undoBookingStatus`).
  *
  * @param options.expectedVersion the version that the form was opened with
  * @throws a 404 response out of scope
@@ -64,8 +64,8 @@ async function updateStatus(ctx: Ctx, before: Booking, to: BookingStatus) {
       version: before.version + 1,
       updatedAt: ctx.now,
       ...(to === 'confirmed' ? { confirmedAt: ctx.now, sequence: before.sequence + 1 } : {}),
-      // The consultation takes place, unless the customer chooses one of the times that were proposed. While this can be undone,
-      // they can still choose another time (`makeFinal`).
+      // The consultation takes place, unless the customer chooses one of the times that were proposed. While this can
+      // be undone, they can still choose another time (`makeFinal`).
       ...(to === 'confirmed' && !undo && before.proposedTimes.length === 0 ? { newTimeAskedAt: null } : {}),
     })
     .where(and(eq(bookings.id, before.id), eq(bookings.version, before.version)))

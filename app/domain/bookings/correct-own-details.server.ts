@@ -12,8 +12,9 @@ export type CorrectOwnDetailsResult =
   /** `sentTo`: the new address, which has been sent the confirmation; null if the address is the same. */
   | { ok: true; sentTo: string | null }
   /**
-   * `not-upcoming`: it has ended or was cancelled. `change-limit`: it was changed too often today. `address-limit`: its address was changed too often. `email-limit`: too many
-   * emails to the new address today. `client-limit`: too many addresses from the client today. `stale`: changed concurrently.
+   * `not-upcoming`: it has ended or was cancelled. `change-limit`: it was changed too often today. `address-limit`: its
+   * address was changed too often. `email-limit`: too many emails to the new address today. `client-limit`: too many
+   * addresses from the client today. `stale`: changed concurrently.
    */
   | {
       ok: false

@@ -38,10 +38,10 @@ export type CreateBookingAsAgencyResult =
   | { ok: false; reason: 'taken'; alternatives: Alternative[] }
 
 /**
- * Books a consultation for a caller, who may have only a phone number. The booking belongs to no account. Minimum notice,
- * booking window and the limits on guests do not apply; opening hours and closed days apply unless they are accepted. It is
- * confirmed at once, because the agency made it. The exclusion constraint decides between two bookings of one time, and the
- * idempotency key makes a repeated request return the same booking.
+ * Books a consultation for a caller, who may have only a phone number. The booking belongs to no account. Minimum
+ * notice, booking window and the limits on guests do not apply; opening hours and closed days apply unless they are
+ * accepted. It is confirmed at once, because the agency made it. The exclusion constraint decides between two bookings
+ * of one time, and the idempotency key makes a repeated request return the same booking.
  *
  * @param acceptOutsideHours true if the agency has confirmed a time outside its hours
  */

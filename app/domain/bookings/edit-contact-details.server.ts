@@ -12,7 +12,9 @@ import { findManagedBooking } from './managed-booking.server.ts'
 export type ContactDetails = { fullName: string; email: string; phone: string | null }
 
 export type EditContactDetailsResult =
-  /** `sentTo`: the new address, which has been sent the confirmation; null if the address is the same or there is none. */
+  /**
+   * `sentTo`: the new address, which has been sent the confirmation; null if the address is the same or there is none.
+   */
   | { ok: true; sentTo: string | null }
   | { ok: false; reason: 'phone' }
   | StaleResult<ContactDetails & { version: number }>
@@ -20,8 +22,8 @@ export type EditContactDetailsResult =
 type Booking = typeof bookings.$inferSelect
 
 /**
- * Corrects the name, email address and phone number of a booking. With a new address, the manage links that were sent to the
- * old one stop working, because it may be a stranger's, and an upcoming booking is confirmed to the new address.
+ * Corrects the name, email address and phone number of a booking. With a new address, the manage links that were sent
+ * to the old one stop working, because it may be a stranger's, and an upcoming booking is confirmed to the new address.
  *
  * @param expectedVersion the version that the form was opened with
  * @throws a 404 response out of scope
@@ -51,10 +53,10 @@ export function changedContactFields(before: ContactDetails, next: ContactDetail
 }
 
 /**
- * Saves changed contact details within the caller's transaction. With a new address every manage link stops working, except
- * `keptToken`, which the customer is using, and an upcoming booking is confirmed to the new address. Staff are emailed about an
- * upcoming booking, and their calendar event gets the details under the next SEQUENCE. If the emails about a confirmation still
- * wait, they have the new details instead.
+ * Saves changed contact details within the caller's transaction. With a new address every manage link stops working,
+ * except `keptToken`, which the customer is using, and an upcoming booking is confirmed to the new address. Staff are
+ * emailed about an upcoming booking, and their calendar event gets the details under the next SEQUENCE. If the emails
+ * about a confirmation still wait, they have the new details instead.
  *
  * @returns null if the booking has been saved since `before`
  */

@@ -29,8 +29,8 @@ export function enqueueBookingEvent(
 }
 
 /**
- * Writes what belongs to a booking that the caller's transaction has just inserted: the audit row, its reminders if it is
- * confirmed, and a manage link, by one statement, which also says whether a webhook receives `booking.created`.
+ * Writes what belongs to a booking that the caller's transaction has just inserted: the audit row, its reminders if it
+ * is confirmed, and a manage link, by one statement, which also says whether a webhook receives `booking.created`.
  *
  * @param options.token of the manage link; absent: none
  * @param options.details added to the audit row

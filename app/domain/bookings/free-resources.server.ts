@@ -21,15 +21,15 @@ export type AnyTime = {
   /** The free resources in the order in which to try them. */
   resources: Resource[]
   /**
-   * True if the time is on a closed day, after the longest booking window, or outside the hours, in the time off or in a busy or held time of every free
-   * resource.
+   * True if the time is on a closed day, after the longest booking window, or outside the hours, in the time off or in
+   * a busy or held time of every free resource.
    */
   isOutsideHours: boolean
 }
 
 /**
- * The resources that are free at any time of any day, for the agency, which may decide against its own opening hours. Those
- * that are open at that time come first, and among them the least busy.
+ * The resources that are free at any time of any day, for the agency, which may decide against its own opening hours.
+ * Those that are open at that time come first, and among them the least busy.
  *
  * @param consultantId only this consultant, even if they do not hold the type; null for anyone who holds it
  */

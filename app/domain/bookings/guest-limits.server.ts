@@ -34,10 +34,10 @@ const ENTERED_ADDRESSES = { max: 20, seconds: DAY_SECONDS }
 const MAX_CONSULTATION_MS = DAY_SECONDS * 1000
 
 /**
- * Checks the limits for a booking that has just been inserted. A person, by account and by email address, has few upcoming
- * bookings, not counting those that the agency made for them. Guests, and signed-in people who give the address of someone
- * else, are limited further: otherwise a stranger could take every slot, and send anyone any number of emails. The agency's
- * own bookings for others are limited by recipient only.
+ * Checks the limits for a booking that has just been inserted. A person, by account and by email address, has few
+ * upcoming bookings, not counting those that the agency made for them. Guests, and signed-in people who give the
+ * address of someone else, are limited further: otherwise a stranger could take every slot, and send anyone any number
+ * of emails. The agency's own bookings for others are limited by recipient only.
  *
  * @throws GuestLimitReached, for the caller to roll back and report
  */
@@ -60,7 +60,10 @@ export async function assertBookingLimits(
   if (actor.kind === 'guest' && ctx.address) await assertFewBookingsFrom(ctx, ctx.address)
 }
 
-/** The other upcoming bookings of one person. Holds a lock, because parallel bookings would otherwise not count each other. */
+/**
+ * The other upcoming bookings of one person. Holds a lock, because parallel bookings would otherwise not count each
+ * other.
+ */
 async function countOtherUpcoming(
   ctx: Ctx,
   { id, email, userId }: { id: string; email: string; userId: string | null },
@@ -96,8 +99,8 @@ async function assertFewBookingsFrom(ctx: Ctx, address: string): Promise<void> {
 }
 
 /**
- * Counts an email to an address that a customer enters for an existing booking or a waitlist: for the address, and for guests
- * for their network too. The signed-in person's own address is not limited.
+ * Counts an email to an address that a customer enters for an existing booking or a waitlist: for the address, and for
+ * guests for their network too. The signed-in person's own address is not limited.
  *
  * @returns the limit that is reached, or null if the email may be sent
  */
@@ -115,8 +118,8 @@ export async function consumeEnteredAddressLimits(
 }
 
 /**
- * Who is emailed about a change that a customer has made by a manage link: the customer too, within the limit on emails to
- * an unconfirmed address. Otherwise someone who books with the address of another person could go on rescheduling.
+ * Who is emailed about a change that a customer has made by a manage link: the customer too, within the limit on emails
+ * to an unconfirmed address. Otherwise someone who books with the address of another person could go on rescheduling.
  */
 export async function findAudience(
   ctx: Ctx,
@@ -127,8 +130,8 @@ export async function findAudience(
 }
 
 /**
- * True if the booking was made with the confirmed address of a signed-in person. Any other address may be a stranger's, so
- * the emails to it contain no text that the customer has entered.
+ * True if the booking was made with the confirmed address of a signed-in person. Any other address may be a stranger's,
+ * so the emails to it contain no text that the customer has entered.
  */
 export async function isOwnAddress(ctx: Ctx, booking: { userId: string | null; email: string }): Promise<boolean> {
   if (!booking.userId) return false

@@ -13,8 +13,9 @@ type Booking = typeof bookings.$inferSelect
 type BookingRequest = Omit<BookingInput, 'customerTimeZone'>
 
 /**
- * The stored idempotency key of a request: a hash of the page's key and of everything that was entered, so that the same
- * page sent again with another time is another booking. The agency also chooses a consultant and whether to confirm by email.
+ * The stored idempotency key of a request: a hash of the page's key and of everything that was entered, so that the
+ * same page sent again with another time is another booking. The agency also chooses a consultant and whether to
+ * confirm by email.
  */
 export function hashBookingRequest({
   idempotencyKey,

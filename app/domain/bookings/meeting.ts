@@ -9,8 +9,8 @@ export type Meeting = {
 }
 
 /**
- * How a booking takes place. A video call uses the booking's own link, else the consultant's, else that of the type. The
- * participants of a group session have one link, so theirs have none of their own.
+ * How a booking takes place. A video call uses the booking's own link, else the consultant's, else that of the type.
+ * The participants of a group session have one link, so theirs have none of their own.
  */
 export function meetingOf(
   booking: { videoUrl: string; sessionId: string | null },
@@ -28,10 +28,11 @@ type Phones = {
 }
 
 /**
- * How or where the consultation takes place, for the customer. By phone, the agency calls the number of the booking, and
- * without one the customer calls the agency.
+ * How or where the consultation takes place, for the customer. By phone, the agency calls the number of the booking,
+ * and without one the customer calls the agency.
  *
- * @param options.showNumber false in emails to addresses that are not confirmed, which repeat nothing the customer entered
+ * @param options.showNumber false in emails to addresses that are not confirmed, which repeat nothing the customer
+ *   entered
  */
 export function meetingInstructions(meeting: Meeting, phones: Phones, { showNumber = true } = {}): string {
   if (meeting.method === 'video') return `By video call: ${meeting.videoUrl}`

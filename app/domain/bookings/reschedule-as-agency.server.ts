@@ -17,16 +17,16 @@ export type RescheduleAsAgencyResult =
   /** `reassigned`: the previous consultant was not available at the new time. */
   | { ok: true; booking: CustomerBooking; reassigned: boolean }
   /**
-   * `not-upcoming`: it has ended or was cancelled. `stale`: changed since the form was opened. `same-time`: it was at this time
-   * already when the form was opened.
+   * `not-upcoming`: it has ended or was cancelled. `stale`: changed since the form was opened. `same-time`: it was at
+   * this time already when the form was opened.
    */
   | { ok: false; reason: 'not-upcoming' | 'stale' | 'same-time' }
   | { ok: false; reason: SlotUnavailableReason; alternatives: Alternative[] }
 
 /**
- * Reschedules an upcoming booking to another free slot on behalf of the agency. The customer's cut-off and limit, the minimum
- * notice and the booking window do not apply; past slots, closed days and taken slots are rejected. The booking keeps its
- * status, because the agency chose the time itself, and its consultant when they are free. A second click
+ * Reschedules an upcoming booking to another free slot on behalf of the agency. The customer's cut-off and limit, the
+ * minimum notice and the booking window do not apply; past slots, closed days and taken slots are rejected. The booking
+ * keeps its status, because the agency chose the time itself, and its consultant when they are free. A second click
  * changes nothing.
  *
  * @param expectedVersion the version that the form was opened with

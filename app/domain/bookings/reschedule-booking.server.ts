@@ -24,8 +24,8 @@ export type RescheduleBookingResult =
 /**
  * Reschedules a booking to another slot by its manage link. The loser of a race, with another customer or
  * with a second click, keeps the old slot. When the agency confirms bookings manually, a confirmed booking becomes a
- * request again. Neither applies, nor the cut-off and the limit, when the agency asked for another time. Rescheduling to the
- * current slot changes nothing.
+ * request again. Neither applies, nor the cut-off and the limit, when the agency asked for another time. Rescheduling
+ * to the current slot changes nothing.
  *
  * @throws a 404 response for an invalid token
  */

@@ -18,10 +18,11 @@ type Slot = Extract<ResolvedSlot, { ok: true }>
 type Options = { by: 'customer' | 'agency'; message?: string | undefined }
 
 /**
- * Reschedules a booking to a free slot, trying its current resource first. A conditional update on the version decides between
- * concurrent changes; the loser keeps the old slot. Manage links and reminders follow; the calendar event keeps its
- * UID and gets the next SEQUENCE. A customer's own change counts as a reschedule and, when the agency confirms bookings
- * manually, turns a confirmed booking back into a request for the new time. A change that the agency asked for does neither.
+ * Reschedules a booking to a free slot, trying its current resource first. A conditional update on the version decides
+ * between concurrent changes; the loser keeps the old slot. Manage links and reminders follow; the calendar event keeps
+ * its UID and gets the next SEQUENCE. A customer's own change counts as a reschedule and, when the agency confirms
+ * bookings manually, turns a confirmed booking back into a request for the new time. A change that the agency asked for
+ * does neither.
  *
  * @param before the booking as it was loaded
  * @returns the rescheduled booking, `taken` when no resource is free, `stale` when the booking has changed since

@@ -24,8 +24,8 @@ type Image = Awaited<ReturnType<typeof listImages>>[number]
 type NewImage = Pick<Image, 'id' | 'key'> & { from: Image }
 
 /**
- * Creates a draft with the texts, options, variants, images and collections of a product. Its variants have no SKU and no
- * stock, because both belong to what is on the shelf.
+ * Creates a draft with the texts, options, variants, images and collections of a product. Its variants have no SKU and
+ * no stock, because both belong to what is on the shelf.
  *
  * @throws a 404 response if there is no such product
  */
@@ -109,7 +109,10 @@ async function copyVariants(ctx: Ctx, { from, to, formerTitle, title }: Copy, im
   if (values.length > 0) await ctx.db.insert(variantOptions).values(values)
 }
 
-/** Copies the files of images, so that deleting an image of one product leaves the other's. Null if that is not possible. */
+/**
+ * Copies the files of images, so that deleting an image of one product leaves the other's. Null if that is not
+ * possible.
+ */
 async function copyImageFiles(ctx: Ctx, images: Image[]): Promise<NewImage[] | null> {
   try {
     const copies: NewImage[] = []

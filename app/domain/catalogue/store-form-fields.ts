@@ -21,7 +21,10 @@ export const optionalPrice = z
   .optional()
   .transform((text, context) => (text === undefined || text.trim() === '' ? null : parseCents(text, context)))
 
-/** A required whole number from `min` to `max`, with or without thousands separators. `name` ends the sentence "Enter …". */
+/**
+ * A required whole number from `min` to `max`, with or without thousands separators. `name` ends the sentence "Enter
+ * …".
+ */
 export const wholeNumber = (name: string, min: number, max: number) =>
   z
     .string({ error: `Enter ${name}.` })

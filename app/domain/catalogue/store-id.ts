@@ -6,7 +6,10 @@ export type StoreIdKind = 'prod' | 'variant' | 'pcol' | 'opt' | 'optval' | 'pain
 /** Crockford's base32 alphabet: without I, L, O and U, which are easily misread. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Generates an id for the built-in store: the prefix and a UUIDv7 written as a 26-character ULID. Ids sort by creation time. */
+/**
+ * Generates an id for the built-in store: the prefix and a UUIDv7 written as a 26-character ULID. Ids sort by creation
+ * time.
+ */
 export function newStoreId(kind: StoreIdKind): string {
   let rest = BigInt(`0x${newId().replaceAll('-', '')}`)
   let ulid = ''

@@ -14,9 +14,9 @@ export function checkoutClient(ctx: Ctx): string | null {
 }
 
 /**
- * Why a guest cannot reserve these lines: their network has reserved too many items that are not paid for, or guests have
- * reserved their share of a variant. Otherwise one client could keep the whole stock from everyone else. Signed-in people
- * have confirmed an email address and are not limited. The caller has locked the variants.
+ * Why a guest cannot reserve these lines: their network has reserved too many items that are not paid for, or guests
+ * have reserved their share of a variant. Otherwise one client could keep the whole stock from everyone else. Signed-in
+ * people have confirmed an email address and are not limited. The caller has locked the variants.
  */
 export async function findGuestLimitProblem(
   ctx: Ctx,

@@ -30,7 +30,9 @@ export type Quote = {
   currency: 'aud'
   lines: QuotedLine[]
   subtotalCents: number
-  /** The requested code with the amount it takes off, or why it cannot be used. `note`: the items that it leaves out. */
+  /**
+   * The requested code with the amount it takes off, or why it cannot be used. `note`: the items that it leaves out.
+   */
   discount: { code: string; cents: number; problem: string | null; note?: string } | null
   /** `methodId`: null for the flat rate and pick-up. */
   delivery: {
@@ -56,7 +58,10 @@ export type Quote = {
 
 export type QuoteRequest = { items: readonly RequestedItem[]; useAllowance?: boolean } & PriceOptions
 
-/** Prices a cart as `startCheckout` would, without reserving stock. Items that cannot be bought are left out of the sums. */
+/**
+ * Prices a cart as `startCheckout` would, without reserving stock. Items that cannot be bought are left out of the
+ * sums.
+ */
 export async function quoteCheckout(ctx: Ctx, request: QuoteRequest): Promise<Quote> {
   const settings = await findStoreSettings(ctx)
   const parsed = parseItems(request.items)
@@ -115,8 +120,8 @@ function quoteDiscount(code: string | null, priced: PricedCart): Quote['discount
 }
 
 /**
- * `Doesn't apply to Cap and 2 other items.`, of a discount on the goods that leaves out some of the items. A product of which only
- * some variants are left out is named with each of them: `Doesn't apply to Cap (Blue).`
+ * `Doesn't apply to Cap and 2 other items.`, of a discount on the goods that leaves out some of the items. A product of
+ * which only some variants are left out is named with each of them: `Doesn't apply to Cap (Blue).`
  */
 function leftOutNote({ lines, discount, isDiscounted }: PricedCart): string | null {
   if (!discount || discount.kind === 'free_shipping') return null

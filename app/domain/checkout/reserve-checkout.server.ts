@@ -110,14 +110,18 @@ export async function reserveCheckout(
   return checkout
 }
 
-/** The email that prefills the payment page. Invalid addresses are dropped, because the payment service rejects them. */
+/**
+ * The email that prefills the payment page. Invalid addresses are dropped, because the payment service rejects them.
+ */
 function checkoutEmail({ actor }: Ctx, { customerEmail }: CheckoutRequest): string | null {
   const email = normaliseEmail(customerEmail ?? '')
   if (isEmailAddress(email)) return email
   return actor.kind === 'person' ? actor.email : null
 }
 
-/** All callers lock in this order, which avoids deadlocks: variants by their ids, then the discount, then the allowance. */
+/**
+ * All callers lock in this order, which avoids deadlocks: variants by their ids, then the discount, then the allowance.
+ */
 async function reserveStockAndDiscount(ctx: Ctx, lines: OrderLineSnapshot[], discountId: string | null): Promise<void> {
   // The variants are locked and have enough stock, so a failure here is a bug.
   if (!(await reserveStock(ctx, listReservedItems(lines)))) throw new Error('Stock changed under its lock.')

@@ -4,7 +4,8 @@ import { checkouts } from '#db/schema/checkout.ts'
 import { allowanceEntries } from '#db/schema/payments.ts'
 
 export const CHECKOUT_RETENTION: RetentionRule[] = [
-  // Checkouts that ended without an order. Every payment has arrived or failed long before, and an order keeps its checkout.
+  // Checkouts that ended without an order. Every payment has arrived or failed long before, and an order keeps its
+  // checkout.
   {
     table: checkouts,
     since: checkouts.endedAt,

@@ -3,8 +3,8 @@ import type { DiscountRule } from './discounts/discount.ts'
 export type Delivery = 'post' | 'pickup'
 
 /**
- * A delivery price in cents, and the subtotal after discounts from which delivery is free; null: never. `isExtra`: a cheaper
- * way is offered, so a discount for free delivery does not cover this one.
+ * A delivery price in cents, and the subtotal after discounts from which delivery is free; null: never. `isExtra`: a
+ * cheaper way is offered, so a discount for free delivery does not cover this one.
  */
 export type DeliveryRule = { shippingCents: number; freeShippingFromCents: number | null; isExtra?: boolean }
 
@@ -51,8 +51,8 @@ export function calculateTotals(
 }
 
 /**
- * The GST in an amount that includes it: one eleventh, rounded half up to the cent, once on the whole total and never per
- * line (A New Tax System (Goods and Services Tax) Act 1999 sections 9-70 and 9-75).
+ * The GST in an amount that includes it: one eleventh, rounded half up to the cent, once on the whole total and never
+ * per line (A New Tax System (Goods and Services Tax) Act 1999 sections 9-70 and 9-75).
  */
 export function calculateGst(totalCents: number): number {
   return Math.floor((2 * totalCents + 11) / 22)
@@ -67,8 +67,8 @@ export function calculateShipping(
 }
 
 /**
- * What a discount takes off items of this value, in cents. Percentages are rounded half up; a fixed amount takes off at most
- * the value.
+ * What a discount takes off items of this value, in cents. Percentages are rounded half up; a fixed amount takes off at
+ * most the value.
  */
 export function calculateDiscount(subtotalCents: number, discount: DiscountRule | null): number {
   switch (discount?.kind) {

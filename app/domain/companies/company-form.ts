@@ -4,7 +4,9 @@ import { optionalLine, personName } from '#app/lib/form-fields.ts'
 import { normaliseText } from '#app/lib/text.ts'
 import { safeHttpUrl } from '#app/lib/url.ts'
 
-/** Maximum lengths of a company profile, in characters. The database enforces the name's on jobs (`jobs_text_lengths`). */
+/**
+ * Maximum lengths of a company profile, in characters. The database enforces the name's on jobs (`jobs_text_lengths`).
+ */
 export const MAX_COMPANY_LENGTHS = { name: 150, about: 5000, website: 300, industry: 60 } as const
 
 const website = z

@@ -38,7 +38,9 @@ export function listOtherOwners(
 /** A team is smaller. */
 const MAX_OWNERS = 100
 
-/** What a member would leave without an owner in their company: colleagues, or jobs that are not deleted. Null: nothing. */
+/**
+ * What a member would leave without an owner in their company: colleagues, or jobs that are not deleted. Null: nothing.
+ */
 export async function findOwnerlessPart(
   ctx: Pick<Ctx, 'db'>,
   { id, companyId, companyRole }: Pick<Person, 'id' | 'companyId' | 'companyRole'>,

@@ -11,9 +11,10 @@ import { verifiedAtUnder } from './same-name.server.ts'
 export type EditCompanyResult = { ok: true; isRenamed: boolean } | StaleResult<Company>
 
 /**
- * Saves the signed-in employer's company profile. The caller copies a new name to the company's jobs. Applications keep the
- * name that was applied to, and the slug stays, so that existing links work. A name that differs in more than case, spaces and
- * punctuation withdraws the verification (decision 26). Saving the values that are already saved writes nothing.
+ * Saves the signed-in employer's company profile. The caller copies a new name to the company's jobs. Applications keep
+ * the name that was applied to, and the slug stays, so that existing links work. A name that differs in more than case,
+ * spaces and punctuation withdraws the verification (decision 26). Saving the values that are already saved writes
+ * nothing.
  *
  * @param expectedVersion the version that the form was opened with
  * @returns `stale` with the saved profile if someone else has saved it since

@@ -5,8 +5,8 @@ import { jobs } from '#db/schema/jobs.ts'
 type LockedJob = Pick<typeof jobs.$inferSelect, 'id' | 'title' | 'listedUntil' | 'heldAt'>
 
 /**
- * Locks one batch of jobs, whose change ends `condition`: the newest first, for a command that changes these in its transaction
- * and the others in a task.
+ * Locks one batch of jobs, whose change ends `condition`: the newest first, for a command that changes these in its
+ * transaction and the others in a task.
  *
  * @returns the locked jobs; `isFull` if there may be more
  */

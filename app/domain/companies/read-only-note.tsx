@@ -1,7 +1,9 @@
 import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { Link } from '#app/ui/link.tsx'
 
-/** Tells a read-only member that they change nothing on this page, and who can change that. Nothing for everyone else. */
+/**
+ * Tells a read-only member that they change nothing on this page, and who can change that. Nothing for everyone else.
+ */
 export function ReadOnlyNote({ className }: { className?: string }) {
   if (!useIsReadOnly()) return null
   return (

@@ -13,9 +13,10 @@ const BATCH = 500
 type Leaving = { companyId: string; memberId: string }
 
 /**
- * Makes the first other owner of a company the poster of the jobs that a member who leaves has posted for it: the newest in
- * the caller's transaction, the others in a task. A suspension hides the jobs of the poster, and someone who has left is no
- * reason to hide or to show the jobs of the company. The jobs of a suspended member stay theirs, and hidden.
+ * Makes the first other owner of a company the poster of the jobs that a member who leaves has posted for it: the
+ * newest in the caller's transaction, the others in a task. A suspension hides the jobs of the poster, and someone who
+ * has left is no reason to hide or to show the jobs of the company. The jobs of a suspended member stay theirs, and
+ * hidden.
  */
 export async function reassignJobs(ctx: Ctx, leaving: Leaving): Promise<void> {
   const reassigned = await reassignBatch(ctx, leaving, MAX_AT_ONCE)
@@ -35,15 +36,16 @@ export const reassignOtherJobs = defineTask<Leaving, TaskContext>({
 })
 
 /**
- * @returns `more` if there may be other jobs; `later` while the jobs of a restored member are being listed, and if all owners are
- *   locked: an owner who is leaving, too, waits for the caller's lock on the members
+ * @returns `more` if there may be other jobs; `later` while the jobs of a restored member are being listed, and if all
+ *   owners are locked: an owner who is leaving, too, waits for the caller's lock on the members
  */
 async function reassignBatch(
   ctx: Ctx,
   { companyId, memberId }: Leaving,
   limit: number,
 ): Promise<'done' | 'more' | 'later'> {
-  // A suspension at the same time waits for this batch and hides its jobs, or is seen by it. So all are listed as before.
+  // A suspension at the same time waits for this batch and hides its jobs, or is seen by it. So all are listed as
+  // before.
   const [member] = await ctx.db
     .select({ relistingSince: profiles.relistingSince })
     .from(profiles)

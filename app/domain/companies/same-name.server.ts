@@ -6,13 +6,16 @@ import { companies } from '#db/schema/companies.ts'
 /** A name without case, spaces and punctuation: "Bright & Co." and "bright and co" are the same. */
 const nameKey = (name: AnyPgColumn | SQL): SQL => sql`translate(replace(lower(${name}), '&', 'and'), ' .,''’()/-', '')`
 
-/** A company's `verified_at` after its name is changed to `name`: an admin has verified the name, so another one is not verified. */
+/**
+ * A company's `verified_at` after its name is changed to `name`: an admin has verified the name, so another one is not
+ * verified.
+ */
 export const verifiedAtUnder = (name: string): SQL =>
   sql`case when ${nameKey(companies.name)} = ${nameKey(sql`${name}::text`)} then ${companies.verifiedAt} end`
 
 /**
- * Which of these companies are not verified and have the same name as another company. Anyone can register a company under
- * a name that is already used, so an admin checks who it is before verifying it. One scan of `companies`.
+ * Which of these companies are not verified and have the same name as another company. Anyone can register a company
+ * under a name that is already used, so an admin checks who it is before verifying it. One scan of `companies`.
  */
 export async function findSameNameCompanies(ctx: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()

@@ -11,7 +11,10 @@ export type DashboardCard = {
   today?: string
 }
 
-/** Links to the parts of the admin area in one row, each with one figure and today's change. The link is named by the label. */
+/**
+ * Links to the parts of the admin area in one row, each with one figure and today's change. The link is named by the
+ * label.
+ */
 export function DashboardCards({ cards }: { cards: readonly DashboardCard[] }) {
   return (
     <ul className="grid grid-cols-2 gap-2.5 max-[20rem]:grid-cols-1 max-md:[&>:last-child:nth-child(odd)]:col-span-full md:grid-cols-4 xl:grid-cols-7">

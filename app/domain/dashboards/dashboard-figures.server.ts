@@ -33,8 +33,8 @@ export type DashboardFigures = {
 export const REJECTED_DAYS = 14
 
 /**
- * The admin dashboard's figures in one statement, each count capped at `MAX_COUNT` rows. Those of people, jobs, applicants,
- * imports and emails are index ranges (12 ms with 100,000 people and 100,000 jobs). Admins only.
+ * The admin dashboard's figures in one statement, each count capped at `MAX_COUNT` rows. Those of people, jobs,
+ * applicants, imports and emails are index ranges (12 ms with 100,000 people and 100,000 jobs). Admins only.
  */
 export async function findDashboardFigures(ctx: Ctx): Promise<DashboardFigures> {
   assertCan(ctx.actor, 'person.list')

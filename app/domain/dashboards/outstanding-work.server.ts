@@ -22,8 +22,8 @@ import { consultants } from '#db/schema/scheduling.ts'
 import type { WaitingType } from './waiting-list.tsx'
 
 /**
- * Work of one type that waits for the actor: since when its oldest item waits (null where age says nothing), and for bookings
- * that cannot take place when the first of them starts.
+ * Work of one type that waits for the actor: since when its oldest item waits (null where age says nothing), and for
+ * bookings that cannot take place when the first of them starts.
  */
 export type Waiting = { type: WaitingType; count: number; oldestAt: Date | null; firstAt: Date | null }
 

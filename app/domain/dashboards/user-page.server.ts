@@ -17,8 +17,8 @@ const MAX_SECTION_ROWS = 10
 const MAX_AUDIT_ROWS = 40
 
 /**
- * An account with its newest applications that are not reviewed blind, jobs, current sessions and activity, its notes and its
- * suspension, for its page. Admins only.
+ * An account with its newest applications that are not reviewed blind, jobs, current sessions and activity, its notes
+ * and its suspension, for its page. Admins only.
  *
  * @throws a 404 response for an unknown id
  */
@@ -77,10 +77,15 @@ export async function loadUserPage(ctx: Ctx, id: string, allNotes = false) {
   }
 }
 
-/** Why an account is suspended. `by` and `reason` are null if they are not recorded, and `by` if that account was deleted. */
+/**
+ * Why an account is suspended. `by` and `reason` are null if they are not recorded, and `by` if that account was
+ * deleted.
+ */
 type Suspension = { at: Date; by: string | null; reason: string | null }
 
-/** The suspension of an account, with what the audit event of its newest suspension has; null if it is not suspended. */
+/**
+ * The suspension of an account, with what the audit event of its newest suspension has; null if it is not suspended.
+ */
 async function findSuspension(ctx: Ctx, { id, suspendedAt }: PersonRow): Promise<Suspension | null> {
   if (!suspendedAt) return null
   const [event] = await ctx.db

@@ -7,7 +7,9 @@ import { Link } from '#app/ui/link.tsx'
 /** The list of the applicants that are counted as new. */
 export const NEW_APPLICANTS_HREF = '/view-applicants?new=yes'
 
-/** What can wait for an employer or an admin: the text for one and for several, the verb, and the page that lists it. */
+/**
+ * What can wait for an employer or an admin: the text for one and for several, the verb, and the page that lists it.
+ */
 const TYPES = {
   'order-issues': [
     'order needs a decision',
@@ -46,7 +48,10 @@ type WaitingListProps = {
   timeZone: string
 }
 
-/** `Waiting for you`: the outstanding work with its number, the age of the oldest item and a link, the most urgent first. */
+/**
+ * `Waiting for you`: the outstanding work with its number, the age of the oldest item and a link, the most urgent
+ * first.
+ */
 export function WaitingList({ waiting, now, timeZone }: WaitingListProps) {
   return (
     <section aria-labelledby="waiting" className="min-w-0">

@@ -11,13 +11,16 @@ type Deps = Pick<Ctx, 'db'> & { files: Pick<Files, 'read'> }
 /** The content id of a company's logo, which is attached to the emails that show it. */
 const LOGO_CID = 'logo@muster'
 
-/** PNG files by the key of their logo, whose content never changes. A change of many statuses sends many emails of one company. */
+/**
+ * PNG files by the key of their logo, whose content never changes. A change of many statuses sends many emails of one
+ * company.
+ */
 const encoded = new Map<string, Buffer>()
 const MAX_ENCODED = 100
 
 /**
- * The uploaded logo of the company that an email is about, as a PNG; null where the email names no company, the company has no
- * logo, or the file cannot be read. Its initials are shown then.
+ * The uploaded logo of the company that an email is about, as a PNG; null where the email names no company, the company
+ * has no logo, or the file cannot be read. Its initials are shown then.
  */
 export async function findEmailLogo(
   { db, files }: Deps,

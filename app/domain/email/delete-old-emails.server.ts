@@ -9,7 +9,10 @@ import { EMAIL_RETRY_DAYS } from './retry-failed-emails.server.ts'
 /** Emails that one statement deletes, so that it holds its locks for a short time. */
 const BATCH = 1_000
 
-/** Every hour: deletes emails that are older than the retention period of the security settings. One that may still be sent stays. */
+/**
+ * Every hour: deletes emails that are older than the retention period of the security settings. One that may still be
+ * sent stays.
+ */
 export const deleteOldEmails = defineTask<object, { db: Database; production: boolean; now(): Date }>({
   name: 'delete-old-emails',
   schedule: '23 * * * *',

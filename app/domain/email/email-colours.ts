@@ -29,8 +29,8 @@ export const EMAIL_TONES: Record<Tone, { text: Colour; background: Colour }> = {
 }
 
 /**
- * The stylesheet of every email: the dark colours of each class, for email programs that apply them. The light colours are
- * inline, because some programs drop stylesheets. `!important` is what outranks an inline style.
+ * The stylesheet of every email: the dark colours of each class, for email programs that apply them. The light colours
+ * are inline, because some programs drop stylesheets. `!important` is what outranks an inline style.
  */
 export const EMAIL_STYLESHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){

@@ -46,7 +46,9 @@ const TINT_TONES: Record<Tint, Tone> = {
 /** The cell of `EmailCompany` with the initials, in the HTML: where an email is sent, a logo takes their place. */
 export const EMAIL_INITIALS = /(<td data-text-format="skip"[^>]*>)[^<]*(<\/td>)/
 
-/** A company with its initials in its tint, or with its logo (`company-logo.server.ts`). In plain text only the name. */
+/**
+ * A company with its initials in its tint, or with its logo (`company-logo.server.ts`). In plain text only the name.
+ */
 export function EmailCompany({ name }: { name: string }) {
   const tone = TINT_TONES[companyTint(name)]
   const { text, background } = EMAIL_TONES[tone]

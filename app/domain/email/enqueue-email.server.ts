@@ -14,9 +14,15 @@ type EmailOptions = {
   calendar?: EmailCalendar
   /** The time after which it is no longer sent, for example because the SMTP server was down. */
   expiresAt?: Date
-  /** Where a POST without a session ends emails of this kind (RFC 8058). Required by law for what is not asked for each time. */
+  /**
+   * Where a POST without a session ends emails of this kind (RFC 8058). Required by law for what is not asked for each
+   * time.
+   */
   unsubscribeUrl?: string
-  /** Of an email to an applicant: the application that it is about, the first of several. The employer sees that it was sent. */
+  /**
+   * Of an email to an applicant: the application that it is about, the first of several. The employer sees that it was
+   * sent.
+   */
   applicationId?: string
   /**
    * Of an email to an applicant: the other applications that it is about. Of one to anyone else: the applications whose
@@ -60,7 +66,8 @@ const TEXT_SELECTORS = [
 
 /**
  * Enqueues an email in the caller's transaction (transactional outbox): the row is committed with the change, and the
- * worker sends it afterwards. A task that may run twice gives a deterministic `id` (`emailIdFor`), so that it enqueues one.
+ * worker sends it afterwards. A task that may run twice gives a deterministic `id` (`emailIdFor`), so that it enqueues
+ * one.
  *
  * @returns false if an email with this id exists already, or if the recipient's account or contact details were deleted
  */

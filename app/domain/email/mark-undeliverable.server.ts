@@ -3,8 +3,8 @@ import type { Ctx } from '#app/core/context.ts'
 import { emails } from '#db/schema/email.ts'
 
 /**
- * Marks an email as rejected because a delivery report says that its address doesn't exist: a relay accepts every email and
- * learns that later. As with one that the server rejects at once, two of them end the job alerts of the address.
+ * Marks an email as rejected because a delivery report says that its address doesn't exist: a relay accepts every email
+ * and learns that later. As with one that the server rejects at once, two of them end the job alerts of the address.
  *
  * @returns whether there is such an email that was not marked before
  */

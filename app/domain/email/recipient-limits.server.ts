@@ -12,8 +12,8 @@ type RecipientLimit = 'reset' | 'confirmation' | 'guest'
 const HOUR = 3600
 
 /**
- * Counts an email to `recipient`. Beyond the limit the caller sends nothing and responds as usual. The links in the five
- * emails of the last hour still work then, so the recipient can always use one.
+ * Counts an email to `recipient`. Beyond the limit the caller sends nothing and responds as usual. The links in the
+ * five emails of the last hour still work then, so the recipient can always use one.
  *
  * @returns true if the email may be sent
  */

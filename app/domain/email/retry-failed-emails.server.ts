@@ -6,7 +6,10 @@ import { defineTask } from '#app/platform/tasks.server.ts'
 import { emails } from '#db/schema/email.ts'
 import { isUnsent, sendEmail } from './send-email.server.ts'
 
-/** Mail servers give up after four to five days (RFC 5321 section 4.5.4.1); operators may notice an outage after a weekend. */
+/**
+ * Mail servers give up after four to five days (RFC 5321 section 4.5.4.1); operators may notice an outage after a
+ * weekend.
+ */
 export const EMAIL_RETRY_DAYS = 7
 
 /** Emails per run; the next run continues. */
@@ -22,8 +25,8 @@ export function isStillTried(now: Date): SQL | undefined {
 }
 
 /**
- * Every hour: enqueues the sending of each email of the last week that the email server has not accepted and whose task has
- * ended: of one that the server does not accept, after about an hour. Emails that were never tried are
+ * Every hour: enqueues the sending of each email of the last week that the email server has not accepted and whose task
+ * has ended: of one that the server does not accept, after about an hour. Emails that were never tried are
  * left out: while no server is set, they are kept for the mailbox page, and are not sent once one is.
  */
 export const retryFailedEmails = defineTask<object, TaskContext>({

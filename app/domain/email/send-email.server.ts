@@ -19,24 +19,29 @@ type Deps = {
   now(): Date
 }
 
-/** An email that the server does not accept is tried again after 1, 2, 4, 8, 16 and 32 minutes, then by `retryFailedEmails`. */
+/**
+ * An email that the server does not accept is tried again after 1, 2, 4, 8, 16 and 32 minutes, then by
+ * `retryFailedEmails`.
+ */
 const MAX_ATTEMPTS_IF_NOT_ACCEPTED = 6
 const notAcceptedDelay = (notAccepted: number): number => 60 * 2 ** notAccepted
 
 const NAME = 'send-email'
 
 /**
- * Sends one email of the outbox. Without an SMTP server it stays unsent and is read at /dev/mailbox; after `expiresAt` it
- * is no longer sent, nor is one to an address that the server does not know.
+ * Sends one email of the outbox. Without an SMTP server it stays unsent and is read at /dev/mailbox; after `expiresAt`
+ * it is no longer sent, nor is one to an address that the server does not know.
  *
  * The row is locked while the email is sent and is marked as sent in the same transaction, so that two workers send it
- * once. A process killed between sending and commit sends it a second time (at most one duplicate per kill). The row of a
- * sent email keeps no tokens and no invitation, which contains a link too.
+ * once. A process killed between sending and commit sends it a second time (at most one duplicate per kill). The row of
+ * a sent email keeps no tokens and no invitation, which contains a link too.
  *
- * While the server cannot be used, each email is tried every minute for a week, so that it is sent soon after the server's
- * return: links to sign in are valid for an hour. One that a working server does not accept has longer pauses of its own.
+ * While the server cannot be used, each email is tried every minute for a week, so that it is sent soon after the
+ * server's return: links to sign in are valid for an hour. One that a working server does not accept has longer pauses
+ * of its own.
  *
- * @throws an error, so that the task is retried, if the email server cannot be used, or if the row was locked and is still unsent
+ * @throws an error, so that the task is retried, if the email server cannot be used, or if the row was locked and is
+ *   still unsent
  */
 export const sendEmail = defineTask<{ emailId: string; notAccepted?: number }, Deps>({
   name: NAME,

@@ -20,8 +20,8 @@ type EmbeddedPage = {
 }
 
 /**
- * The script with which a website embeds a page: it puts a frame after its own element and keeps it as high as its content.
- * It runs on other people's websites, so it defines nothing globally and works in old browsers.
+ * The script with which a website embeds a page: it puts a frame after its own element and keeps it as high as its
+ * content. It runs on other people's websites, so it defines nothing globally and works in old browsers.
  *
  * @returns null for an unknown file
  */

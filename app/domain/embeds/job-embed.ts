@@ -34,8 +34,8 @@ export function jobEmbedPath({ company, filters, theme }: JobEmbedOptions): stri
 }
 
 /**
- * The HTML codes that show the jobs on another website: a script, whose frame is as high as its content, and a frame for
- * sites that allow no scripts.
+ * The HTML codes that show the jobs on another website: a script, whose frame is as high as its content, and a frame
+ * for sites that allow no scripts.
  */
 export function jobEmbedCodes(origin: string, options: JobEmbedOptions): { script: string; frame: string } {
   const { company, filters, theme } = options

@@ -11,7 +11,9 @@ import type { JobEmbedOptions } from './job-embed.ts'
 /** An embedded list: at most 20 jobs, and the page with all jobs that match. */
 type JobEmbed = { companyName: string | null; jobs: JobCardData[]; allHref: string; isFiltered: boolean }
 
-/** The first open jobs of a company, or of all, that match the filters. @throws a 404 response for an unknown company */
+/**
+ * The first open jobs of a company, or of all, that match the filters. @throws a 404 response for an unknown company
+ */
 export async function loadJobEmbed(ctx: Ctx, { company: slug, filters }: JobEmbedOptions): Promise<JobEmbed> {
   const isFiltered = hasFilters(filters)
   if (slug === null) {

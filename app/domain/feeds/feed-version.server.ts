@@ -5,8 +5,8 @@ import { jobs } from '#db/schema/jobs.ts'
 
 /**
  * The version of all feeds and sitemaps, and when it began. It changes with each change of jobs, companies and whatever
- * else they contain, and with each closing time that passes, which no statement announces. Costs the same for ten jobs and
- * a million. Read it before the content, which can then be newer than its version and never older.
+ * else they contain, and with each closing time that passes, which no statement announces. Costs the same for ten jobs
+ * and a million. Read it before the content, which can then be newer than its version and never older.
  */
 export async function findFeedVersion(
   ctx: Pick<Ctx, 'db' | 'now'>,

@@ -9,9 +9,9 @@ import { type Pay, parseUnconvertedPay } from '#app/lib/pay.ts'
 import { listPlaceReferences } from './place-references.server.ts'
 
 /**
- * The listed jobs that match `where` for job boards, in the XML format that Indeed and others read (docs/integrations.md):
- * one `job` for each place of a job, every element in every job, every value in CDATA. Jobs are read in batches, so a million
- * need no more memory than a hundred.
+ * The listed jobs that match `where` for job boards, in the XML format that Indeed and others read
+ * (docs/integrations.md): one `job` for each place of a job, every element in every job, every value in CDATA. Jobs are
+ * read in batches, so a million need no more memory than a hundred.
  *
  * @param feedSource the value of `source` in the links to the jobs
  */
@@ -49,7 +49,8 @@ export async function* renderJobFeed(
         expirationdate: job.closesAt === null ? '' : lastOpenDay(job),
         remotetype: remoteTypeOf(job),
         lastactivitydate: job.updatedAt.toISOString(),
-        // For boards that expect every element: Muster has no ids from Indeed's API and no tracking pixels, and hides no ad.
+        // For boards that expect every element: Muster has no ids from Indeed's API and no tracking pixels, and hides
+        // no ad.
         apijobid: '',
         tracking_url: '',
         hide_from_indeed_search: '',
@@ -67,7 +68,10 @@ function renderElements(values: Record<string, string>): string {
 
 const element = (name: string, value: string) => `<${name}>${cdata(value)}</${name}>`
 
-/** `$16.00-$20.00 per hour`, `$50000 per year`, `From $35.00 per hour`; '' for pay that the ad does not state as an amount. */
+/**
+ * `$16.00-$20.00 per hour`, `$50000 per year`, `From $35.00 per hour`; '' for pay that the ad does not state as an
+ * amount.
+ */
 function formatFeedPay(pay: Pay | null): string {
   if (pay === null) return ''
   const amounts = [pay.minCents, pay.maxCents].filter((cents) => cents !== null)

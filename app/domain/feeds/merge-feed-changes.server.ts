@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
 
-/** Every hour: replaces the rows of `feed_changes` by one with the same sum, so that the feed version is found quickly. */
+/**
+ * Every hour: replaces the rows of `feed_changes` by one with the same sum, so that the feed version is found quickly.
+ */
 export const mergeFeedChanges = defineTask<object, { db: Database }>({
   name: 'merge-feed-changes',
   schedule: '17 * * * *',

@@ -2,10 +2,10 @@ import type { JobPlace } from '#app/domain/jobs/job-markup.ts'
 import { parsePlaces } from '#app/domain/jobs/parse-places.server.ts'
 
 /**
- * The places of a job with their numbers in the feeds for job boards: the id of the job for its first place, and `-2`, `-3` …
- * for further ones in the order in which its locations have named them. A place keeps its number when the location is edited,
- * and no other place of the job gets it, because a board takes a job with a known number for the one that it has. Only a job
- * that had one place and has one other place keeps its number: its location was corrected.
+ * The places of a job with their numbers in the feeds for job boards: the id of the job for its first place, and `-2`,
+ * `-3` … for further ones in the order in which its locations have named them. A place keeps its number when the
+ * location is edited, and no other place of the job gets it, because a board takes a job with a known number for the
+ * one that it has. Only a job that had one place and has one other place keeps its number: its location was corrected.
  */
 export function listPlaceReferences(job: {
   id: string

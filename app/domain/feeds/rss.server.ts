@@ -16,8 +16,8 @@ import { jobs } from '#db/schema/jobs.ts'
 const MAX_ITEMS = 100
 
 /**
- * The newest jobs of a search as RSS 2.0. The guid is the job's id, so that a reader shows each job once; the filters are
- * those of the list.
+ * The newest jobs of a search as RSS 2.0. The guid is the job's id, so that a reader shows each job once; the filters
+ * are those of the list.
  */
 export async function renderJobRss(ctx: Ctx, filters: JobFilters): Promise<string> {
   // Not from the cache: the version of the feed is of now.

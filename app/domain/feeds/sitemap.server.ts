@@ -33,12 +33,12 @@ const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const BATCH = 5_000
 
 /**
- * The index of the sitemaps. Jobs are in files of at most `max`, oldest first, each named by the cursor of the job before
- * its first one: a new job changes only the last file. A file without an entry is not valid, so that of products is
- * named only if the store has some.
+ * The index of the sitemaps. Jobs are in files of at most `max`, oldest first, each named by the cursor of the job
+ * before its first one: a new job changes only the last file. A file without an entry is not valid, so that of products
+ * is named only if the store has some.
  *
- * A file of jobs has changed when one of its jobs has, or when a job that was posted between them was taken off the board.
- * One scan of jobs_changed_idx numbers the listed jobs and finds the newest change of each file.
+ * A file of jobs has changed when one of its jobs has, or when a job that was posted between them was taken off the
+ * board. One scan of jobs_changed_idx numbers the listed jobs and finds the newest change of each file.
  *
  * @param lastModified the last change of anything that the files of pages and jobs contain
  */
@@ -124,8 +124,8 @@ export async function* renderPageSitemap(ctx: Ctx): AsyncGenerator<string> {
 }
 
 /**
- * The products of the store, at most `limit`, without those that search engines should not list, and the last change of one of
- * them. The text, because no version tells when a product has changed.
+ * The products of the store, at most `limit`, without those that search engines should not list, and the last change of
+ * one of them. The text, because no version tells when a product has changed.
  */
 export async function renderProductSitemap(
   ctx: Ctx,
@@ -151,7 +151,9 @@ export async function renderProductSitemap(
   return { xml: `${openUrlset()}${entries}</urlset>\n`, lastModified }
 }
 
-/** Whether the sitemap of products has entries. While an external store does not respond, its file stays in the index. */
+/**
+ * Whether the sitemap of products has entries. While an external store does not respond, its file stays in the index.
+ */
 export async function hasProducts(ctx: Ctx, store: StoreGateway): Promise<boolean> {
   try {
     return (await store.listProducts(ctx, { limit: 1 })).count > 0
@@ -186,7 +188,9 @@ export async function* renderJobSitemap(
   yield '</urlset>\n'
 }
 
-/** Crawlers may read everything that is public. Job pages are not excluded: `noindex` on a closed one must be readable. */
+/**
+ * Crawlers may read everything that is public. Job pages are not excluded: `noindex` on a closed one must be readable.
+ */
 export function renderRobotsTxt(baseUrl: string): string {
   const disallowed = [
     ...ACCOUNT_PATHS,

@@ -11,10 +11,10 @@ import { selectInterviews } from './list-interviews.server.ts'
 const BATCH_SIZE = 100
 
 /**
- * Every minute: cancels the coming interviews of applications that are no longer being decided: hired, rejected or withdrawn, or
- * whose job was removed. A change of status can be undone for `UNDO_SECONDS`, so that its interviews are left alone until then.
- * Everyone invited gets the cancellation of an agreed time, which is in their calendars. A proposal ends without an email: the applicant has one
- * about the application, or wants none.
+ * Every minute: cancels the coming interviews of applications that are no longer being decided: hired, rejected or
+ * withdrawn, or whose job was removed. A change of status can be undone for `UNDO_SECONDS`, so that its interviews are
+ * left alone until then. Everyone invited gets the cancellation of an agreed time, which is in their calendars. A
+ * proposal ends without an email: the applicant has one about the application, or wants none.
  */
 export const cancelEndedInterviews = defineTask<object, TaskContext>({
   name: 'cancel-ended-interviews',
@@ -34,7 +34,8 @@ export const cancelEndedInterviews = defineTask<object, TaskContext>({
     const due = await selectInterviews(ctx, and(isComing, isOver), BATCH_SIZE)
     for (const interview of due) {
       await transaction(ctx, async (ctx) => {
-        // The interview first, as a pick does. The lock on the application waits for a change that reverses the decision.
+        // The interview first, as a pick does. The lock on the application waits for a change that reverses the
+        // decision.
         await ctx.db.select({ id: interviews.id }).from(interviews).where(eq(interviews.id, interview.id)).for('update')
         const [ended] = await ctx.db
           .select({ id: applications.id })

@@ -9,7 +9,8 @@ import { recordInterviewEvent } from './save-interview.server.ts'
 import { lockUnscoredInterview } from './scorecards/lock-unscored-interview.server.ts'
 
 /**
- * `isRepeated`: it was cancelled before, with the same reason. `scored`: it took place, because a scorecard has been submitted.
+ * `isRepeated`: it was cancelled before, with the same reason. `scored`: it took place, because a scorecard has been
+ * submitted.
  */
 export type CancelInterviewResult =
   | { ok: true; isRepeated: boolean }
@@ -42,7 +43,10 @@ export async function cancelInterview(
   return isRepeated(changed, expectedVersion, reason) ? { ok: true, isRepeated: true } : { ok: false, reason: 'stale' }
 }
 
-/** Whether the interview has been cancelled since the form was shown, with the same reason: by its first click, or by a task. */
+/**
+ * Whether the interview has been cancelled since the form was shown, with the same reason: by its first click, or by a
+ * task.
+ */
 function isRepeated({ status, version, cancelReason }: Interview, expectedVersion: number, reason: string | null) {
   return status === 'cancelled' && version === expectedVersion + 1 && cancelReason === reason
 }

@@ -14,14 +14,15 @@ export type ChangePlaceResult =
   /** `isChanged`: false if the interview has this place and video link already, such as after a second click. */
   | { ok: true; isChanged: boolean; applicantName: string }
   /**
-   * `not-agreed`: the applicant has not picked a time. `closed`: the interview is over or cancelled, or the application is no
-   * longer being decided. `unavailable`: the applicant is suspended. `stale`: the interview has changed since.
+   * `not-agreed`: the applicant has not picked a time. `closed`: the interview is over or cancelled, or the application
+   * is no longer being decided. `unavailable`: the applicant is suspended. `stale`: the interview has changed since.
    */
   | { ok: false; reason: 'not-agreed' | 'closed' | 'unavailable' | 'stale' }
 
 /**
- * Changes the place and the video link of an agreed interview, which keeps its time. Its calendar event is updated for the
- * applicant and the interviewers. Of two changes, or a change and a cancellation, exactly one succeeds, by the row's version.
+ * Changes the place and the video link of an agreed interview, which keeps its time. Its calendar event is updated for
+ * the applicant and the interviewers. Of two changes, or a change and a cancellation, exactly one succeeds, by the
+ * row's version.
  *
  * @throws a 404 response outside the actor's scope
  */

@@ -14,7 +14,8 @@ export type DeclineTimesResult =
   | { ok: true }
   /**
    * `closed`: a time is agreed, the interview is cancelled, or the application is no longer being decided. `stale`: the
-   * rejection or hiring can still be undone, so that the interviewers are not emailed about an applicant who may be decided.
+   * rejection or hiring can still be undone, so that the interviewers are not emailed about an applicant who may be
+   * decided.
    */
   | { ok: false; reason: 'closed' | 'stale' }
 

@@ -13,7 +13,10 @@ const LABELS: Record<InterviewEvent['kind'], (time: string | null) => string> = 
   cancelled: (time) => (time ? `Interview on ${time} cancelled` : 'Interview cancelled'),
 }
 
-/** Every change of an interview with its date, with times in the job's time zone and, when they differ, on the reader's clocks. */
+/**
+ * Every change of an interview with its date, with times in the job's time zone and, when they differ, on the reader's
+ * clocks.
+ */
 export function interviewSteps({ id, history, timeZone }: HistoryOf, readerZone: string | null): Step[] {
   return history.map(({ kind, startsAt, at }) => ({
     key: `${id} ${kind} ${at.toISOString()}`,

@@ -23,7 +23,8 @@ export async function saveInterviewLink(ctx: Ctx, interview: Interview, token: s
 export const interviewLinkUrl = (ctx: Pick<Ctx, 'baseUrl'>, token: string) => `${ctx.baseUrl}/interviews/${token}`
 
 /**
- * The interview of a link, and its applicant. The token alone gives access to this one interview, and acts for the applicant.
+ * The interview of a link, and its applicant. The token alone gives access to this one interview, and acts for the
+ * applicant.
  *
  * @throws a 404 response for an unknown or expired token, and for a suspended or deleted account
  */

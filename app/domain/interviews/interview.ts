@@ -58,7 +58,10 @@ export const TIME_FIELDS = Array.from({ length: MAX_INTERVIEW_TIMES }, (_, index
 
 export type ParsedTimes = { times: Date[]; errors: Record<string, string[]> }
 
-/** The proposed times as instants, earliest first, with the errors by field: at least one, each once, all of them to come. */
+/**
+ * The proposed times as instants, earliest first, with the errors by field: at least one, each once, all of them to
+ * come.
+ */
 export function parseInterviewTimes(input: Record<string, unknown>, zone: string, now: Date): ParsedTimes {
   const times = new Map<number, Date>()
   const errors: Record<string, string[]> = {}
@@ -128,8 +131,8 @@ export const myInterviewHref = (id: string) => path`/employee/dashboard/intervie
 export const calendarHref = (page: string) => `${page}/calendar.ics`
 
 /**
- * A time at which an interviewer is busy, or would be if the applicant picks it (`proposal`). It names neither the applicant nor
- * the customer.
+ * A time at which an interviewer is busy, or would be if the applicant picks it (`proposal`). It names neither the
+ * applicant nor the customer.
  */
 export type Commitment = { kind: 'interview' | 'proposal' | 'consultation'; name: string; startsAt: Date; endsAt: Date }
 

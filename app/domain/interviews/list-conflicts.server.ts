@@ -26,15 +26,16 @@ type CommitmentQuery = {
   /** The interview that is being proposed again. */
   exceptId: string | null
   /**
-   * With an application also the times that are proposed to the applicants of others, who have not picked one yet: a proposal
-   * takes no time until then.
+   * With an application also the times that are proposed to the applicants of others, who have not picked one yet: a
+   * proposal takes no time until then.
    */
   proposalsBeside: string | null
 }
 
 /**
- * The agreed interviews and the consultations of some people that overlap one of the periods, and the proposed interviews if
- * they are asked for, earliest first: up to 200 of each person, so that a busy colleague leaves out those of no one else.
+ * The agreed interviews and the consultations of some people that overlap one of the periods, and the proposed
+ * interviews if they are asked for, earliest first: up to 200 of each person, so that a busy colleague leaves out those
+ * of no one else.
  */
 export async function listCommitments(
   ctx: Pick<Ctx, 'db'>,
@@ -171,8 +172,8 @@ export async function listConflicts(
 }
 
 /**
- * The proposed times at which an interviewer is busy by now, although the employer has proposed them as free, by the id of the
- * interview: for those of `list` that wait for a time and have any. Two queries for all of them.
+ * The proposed times at which an interviewer is busy by now, although the employer has proposed them as free, by the id
+ * of the interview: for those of `list` that wait for a time and have any. Two queries for all of them.
  */
 export async function listTakenTimes(ctx: Pick<Ctx, 'db'>, list: readonly Interview[]): Promise<TakenTimes> {
   const proposed = list.filter(({ status }) => status === 'proposed')

@@ -5,7 +5,10 @@ import { isActive, isAdmin, isMember } from '#app/policy/member-conditions.serve
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 
-/** Who can hold an interview for a job: the members of its company, or the admin who posted it. All of a team are listed. */
+/**
+ * Who can hold an interview for a job: the members of its company, or the admin who posted it. All of a team are
+ * listed.
+ */
 export async function listInterviewers(
   { db }: Pick<Ctx, 'db'>,
   jobId: string,

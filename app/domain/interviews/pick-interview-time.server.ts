@@ -18,19 +18,20 @@ import type { ProposedTime } from './validate-interview.server.ts'
 export type PickTimeResult =
   | { ok: true; startsAt: Date }
   /**
-   * `not-offered`: it is not one of the proposed times. `past`: it has passed. `taken`: an interviewer is no longer free then.
-   * `picked`: another time was picked before. `closed`: the interview is cancelled, or the application is no longer being
-   * decided. `stale`: the application has changed at the same time, or its
+   * `not-offered`: it is not one of the proposed times. `past`: it has passed. `taken`: an interviewer is no longer
+   * free then. `picked`: another time was picked before. `closed`: the interview is cancelled, or the application is no
+   * longer being decided. `stale`: the application has changed at the same time, or its
    * rejection can still be undone.
    */
   | { ok: false; reason: 'not-offered' | 'past' | 'taken' | 'picked' | 'closed' | 'stale' }
 
 /**
- * Agrees on one of the proposed times, for the applicant. The application's status becomes `Interview Scheduled`, and both
- * sides get a calendar invitation. Picking the agreed time again changes nothing.
+ * Agrees on one of the proposed times, for the applicant. The application's status becomes `Interview Scheduled`, and
+ * both sides get a calendar invitation. Picking the agreed time again changes nothing.
  *
- * Locks the interview first, then its interviewers, and then the job and the application with the transition, as a withdrawal
- * does, so that the two cannot wait for each other. Of two picks, or a pick and a cancellation, exactly one succeeds.
+ * Locks the interview first, then its interviewers, and then the job and the application with the transition, as a
+ * withdrawal does, so that the two cannot wait for each other. Of two picks, or a pick and a cancellation, exactly one
+ * succeeds.
  *
  * @param applicantTimeZone what the applicant's browser reported
  * @throws a 404 response outside the actor's scope
@@ -97,9 +98,9 @@ async function moveToScheduled(ctx: Ctx, applicationId: string): Promise<'ok' | 
 }
 
 /**
- * Whether all interviewers are free at the time, or the employer has proposed it knowing that they are not. Of two proposals
- * with one time, the first pick therefore gets it: a lock on the interviewers, until the transaction ends, makes picks with
- * one of them follow each other.
+ * Whether all interviewers are free at the time, or the employer has proposed it knowing that they are not. Of two
+ * proposals with one time, the first pick therefore gets it: a lock on the interviewers, until the transaction ends,
+ * makes picks with one of them follow each other.
  */
 async function isFree(
   ctx: Ctx,

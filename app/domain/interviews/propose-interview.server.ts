@@ -18,17 +18,18 @@ export type ProposeInterviewResult =
   | { ok: true; applicantName: string }
   | RejectedInterview
   /**
-   * `closed`: the application is no longer being decided. `unavailable`: the applicant is suspended. `too-many`: the application
-   * has had `MAX_INTERVIEWS` interviews.
+   * `closed`: the application is no longer being decided. `unavailable`: the applicant is suspended. `too-many`: the
+   * application has had `MAX_INTERVIEWS` interviews.
    */
   | { ok: false; reason: 'closed' | 'unavailable' | 'too-many' }
 
 /**
- * Proposes an interview with one or several times, of which the applicant picks one with the link in their email or on the
- * dashboard. The status of the application does not change before that.
+ * Proposes an interview with one or several times, of which the applicant picks one with the link in their email or on
+ * the dashboard. The status of the application does not change before that.
  *
- * @param idempotencyKey determines the interview's id together with everything that was entered (`idOfSubmission`), so that
- *   the same form submitted twice proposes one interview. One that was changed, or whose interview is cancelled, proposes another.
+ * @param idempotencyKey determines the interview's id together with everything that was entered (`idOfSubmission`), so
+ *   that the same form submitted twice proposes one interview. One that was changed, or whose interview is cancelled,
+ *   proposes another.
  * @throws a 404 response outside the actor's scope
  */
 export async function proposeInterview(

@@ -17,14 +17,15 @@ export type RescheduleInterviewResult =
   | { ok: true; applicantName: string }
   | RejectedInterview
   /**
-   * `closed`: the interview is over or cancelled, or the application is no longer being decided. `unavailable`: the applicant
-   * is suspended. `stale`: the interview has changed since. `scored`: it took place, because a scorecard has been submitted.
+   * `closed`: the interview is over or cancelled, or the application is no longer being decided. `unavailable`: the
+   * applicant is suspended. `stale`: the interview has changed since. `scored`: it took place, because a scorecard has
+   * been submitted.
    */
   | { ok: false; reason: 'closed' | 'unavailable' | 'stale' | 'scored' }
 
 /**
- * Proposes new times for an interview. An agreed time is given up: its calendar event is cancelled, and the applicant picks
- * a new one. A pick at the same time and the reschedule exclude each other by the row's version.
+ * Proposes new times for an interview. An agreed time is given up: its calendar event is cancelled, and the applicant
+ * picks a new one. A pick at the same time and the reschedule exclude each other by the row's version.
  */
 export async function rescheduleInterview(
   ctx: Ctx,

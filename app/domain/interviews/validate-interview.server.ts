@@ -7,7 +7,10 @@ import { listInterviewers } from './list-interviewers.server.ts'
 export type RejectedInterview =
   /** Errors by field. */
   | { ok: false; reason: 'invalid'; errors: Record<string, string[]> }
-  /** Interviewers are busy, or have proposed an interview to someone else, at some of the times, and the user has not accepted that. */
+  /**
+   * Interviewers are busy, or have proposed an interview to someone else, at some of the times, and the user has not
+   * accepted that.
+   */
   | { ok: false; reason: 'conflicts'; conflicts: Commitment[] }
 
 /** A proposed time. `acceptsConflicts`: an interviewer is busy then, which the user has accepted. */
@@ -15,7 +18,10 @@ export type ProposedTime = { startsAt: Date; acceptsConflicts: boolean }
 
 type ValidatedInterview = { ok: true; times: ProposedTime[]; interviewerIds: string[] }
 
-/** Checks what the form's schema cannot: the times, that the interviewers belong to the job's company, and their conflicts. */
+/**
+ * Checks what the form's schema cannot: the times, that the interviewers belong to the job's company, and their
+ * conflicts.
+ */
 export async function validateInterview(
   ctx: Ctx,
   input: InterviewInput,

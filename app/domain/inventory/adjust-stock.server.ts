@@ -26,10 +26,10 @@ export type AdjustStockResult =
   | { ok: false; reason: 'too-many' | 'unchanged' }
 
 /**
- * Changes the stock on hand of a variant and records the stock movement. A delivery is added to the current stock, so that
- * deliveries at the same time all count, and a form submitted twice counts once (`idOfSubmission`). A count replaces the stock,
- * and only if the stock is still the expected one. One conditional update makes sure that stock never falls below the reserved
- * units.
+ * Changes the stock on hand of a variant and records the stock movement. A delivery is added to the current stock, so
+ * that deliveries at the same time all count, and a form submitted twice counts once (`idOfSubmission`). A count
+ * replaces the stock, and only if the stock is still the expected one. One conditional update makes sure that stock
+ * never falls below the reserved units.
  *
  * @throws a 404 response if there is no such variant
  */

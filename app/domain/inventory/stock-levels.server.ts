@@ -13,7 +13,9 @@ export function listReservedItems(lines: readonly OrderLineSnapshot[]): OrderLin
   return lines.filter(({ reserved }) => reserved)
 }
 
-/** Reserves stock for a checkout. @returns false if a variant has too few available units; the caller then rolls back */
+/**
+ * Reserves stock for a checkout. @returns false if a variant has too few available units; the caller then rolls back
+ */
 export async function reserveStock(ctx: Ctx, items: readonly StockItem[]): Promise<boolean> {
   const updated = await updateStockLevels(ctx, items, (quantity) => ({
     set: { reserved: sql`${productVariants.reserved} + ${quantity}` },
@@ -40,7 +42,10 @@ export async function deductReservedStock(ctx: Ctx, items: readonly StockItem[],
   await recordMovements(ctx, updated, -1, 'sold', orderId)
 }
 
-/** Deducts stock that is not reserved. @returns false if a variant has too few available units; the caller then rolls back */
+/**
+ * Deducts stock that is not reserved. @returns false if a variant has too few available units; the caller then rolls
+ * back
+ */
 export async function deductAvailableStock(ctx: Ctx, items: readonly StockItem[], orderId: string): Promise<boolean> {
   const updated = await updateStockLevels(ctx, items, (quantity) => ({
     set: { onHand: sql`${productVariants.onHand} - ${quantity}` },

@@ -98,8 +98,8 @@ export async function countLowStock(ctx: Ctx): Promise<number> {
 const MAX_REDUCED = 50
 
 /**
- * The variants that are low in stock and whose stock has become less since `since`, the fewest left first, and the number of
- * others that are low in stock.
+ * The variants that are low in stock and whose stock has become less since `since`, the fewest left first, and the
+ * number of others that are low in stock.
  */
 export async function listReducedLowStock(ctx: Ctx, since: Date): Promise<{ rows: StockLevel[]; others: number }> {
   const wasReduced = sql`exists (select from ${stockMovements} where ${stockMovements.variantId} = ${productVariants.id}

@@ -17,9 +17,9 @@ type AlertState = Pick<typeof jobAlerts.$inferSelect, 'token' | 'confirmedAt' | 
 
 /**
  * Creates a daily alert for a search, and emails the link that confirms it. A repeated request for the same search and
- * address sends the link again until it is confirmed, at first and each year, and then a link to the alert, up to the limit
- * on emails to one address. The caller answers all cases of other addresses alike, so that no one can find out whose address
- * has an alert.
+ * address sends the link again until it is confirmed, at first and each year, and then a link to the alert, up to the
+ * limit on emails to one address. The caller answers all cases of other addresses alike, so that no one can find out
+ * whose address has an alert.
  *
  * @returns `confirmed` if it is the signed-in person's own address, which is confirmed already: nothing is emailed
  */

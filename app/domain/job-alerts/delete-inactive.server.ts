@@ -11,9 +11,9 @@ export async function deleteUnconfirmed({ db, now }: Ctx): Promise<void> {
 }
 
 /**
- * Deletes the alerts of addresses that rejected `MAX_REJECTED_EMAILS` emails, of whatever kind, since the alert was created
- * and none of its own was delivered in between. The alert counts them, because emails are stored for a shorter time than
- * lies between two of a seldom-sent alert.
+ * Deletes the alerts of addresses that rejected `MAX_REJECTED_EMAILS` emails, of whatever kind, since the alert was
+ * created and none of its own was delivered in between. The alert counts them, because emails are stored for a shorter
+ * time than lies between two of a seldom-sent alert.
  */
 export async function deleteUndeliverable({ db }: Ctx): Promise<void> {
   const rejected = db

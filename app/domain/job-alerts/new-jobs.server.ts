@@ -14,7 +14,8 @@ import { filtersOfAlert, MAX_RELISTED_DAYS } from './job-alert.ts'
 const LOADED_MS = 8 * DAY_MS
 /**
  * Jobs are considered this long after they were added. A job is added at the start of its transaction, and an import of
- * 20,000 takes some seconds: it is not visible yet to a run that starts before the commit, and would be too old for the next one.
+ * 20,000 takes some seconds: it is not visible yet to a run that starts before the commit, and would be too old for the
+ * next one.
  */
 export const SETTLING_MS = 5 * MINUTE_MS
 /** Jobs in memory at a time, at about 400 bytes. */
@@ -67,7 +68,10 @@ export type NewJobs = {
   relisted: ReadonlySet<string>
   /** Jobs added before it are not new when they are listed again. */
   addedSince: Date
-  /** For title and company, and for the location: the positions in `jobs` of those that contain three letters, ascending. */
+  /**
+   * For title and company, and for the location: the positions in `jobs` of those that contain three letters,
+   * ascending.
+   */
   byWords: TrigramIndex
   byPlaces: TrigramIndex
   searches: Map<string, PreparedSearch>
@@ -85,7 +89,10 @@ type PreparedSearch = {
   stored: { since: number; ids: string[] | null } | null
 }
 
-/** Loads the jobs that an alert can contain without reading the database again: those listed lately, at most `MAX_LOADED`. */
+/**
+ * Loads the jobs that an alert can contain without reading the database again: those listed lately, at most
+ * `MAX_LOADED`.
+ */
 export async function loadNewJobs(ctx: Ctx): Promise<NewJobs> {
   const since = new Date(ctx.now.getTime() - LOADED_MS)
   const until = new Date(ctx.now.getTime() - SETTLING_MS)
@@ -133,9 +140,9 @@ type AlertSearch = { id: string; query: string; checkedUntil: Date }
 const NOTHING_SENT: ReadonlySet<string> = new Set()
 
 /**
- * The ids of the jobs that match the alert's search and are new for it, the one listed last first, at most `limit`: added
- * since its last check, or hidden then and not in one of its emails. An alert that was last checked before the loaded jobs
- * is answered by the database.
+ * The ids of the jobs that match the alert's search and are new for it, the one listed last first, at most `limit`:
+ * added since its last check, or hidden then and not in one of its emails. An alert that was last checked before the
+ * loaded jobs is answered by the database.
  *
  * @param sent what `listSentJobs` has read
  */
@@ -159,8 +166,8 @@ export async function findNewMatches(
 }
 
 /**
- * What `findNewMatches` finds from the database. Alerts with one search and time share a statement, unless it finds a job that
- * was listed again, which can have been in an email of some of them.
+ * What `findNewMatches` finds from the database. Alerts with one search and time share a statement, unless it finds a
+ * job that was listed again, which can have been in an email of some of them.
  */
 async function findStored(
   ctx: Ctx,
@@ -197,8 +204,8 @@ function findSince(
 }
 
 /**
- * Whether the last check has not considered the job, because it was added since or hidden then. Having been hidden before or
- * after that check, however often, makes no job new.
+ * Whether the last check has not considered the job, because it was added since or hidden then. Having been hidden
+ * before or after that check, however often, makes no job new.
  */
 function isNewSince({ addedAt, hiddenPeriods }: NewJob, checkedUntil: Date, addedSince: Date): boolean {
   if (addedAt > checkedUntil) return true
@@ -235,8 +242,8 @@ export async function listOpenCards(ctx: Ctx, ids: string[]): Promise<Map<string
 }
 
 /**
- * What `findNewMatches` finds, from the database: without the jobs that have closed since the others were loaded. With null as
- * the id of the alert also those that an alert has been sent.
+ * What `findNewMatches` finds, from the database: without the jobs that have closed since the others were loaded. With
+ * null as the id of the alert also those that an alert has been sent.
  */
 export function listNewCards(
   ctx: Ctx,

@@ -19,7 +19,8 @@ export type OwnAlert = {
 }
 
 /**
- * The alerts of the signed-in person's confirmed address, also those that were created without signing in; oldest first.
+ * The alerts of the signed-in person's confirmed address, also those that were created without signing in; oldest
+ * first.
  */
 export async function listOwnAlerts(ctx: Ctx): Promise<OwnAlert[]> {
   const { email } = requireOwner(ctx)
@@ -38,8 +39,8 @@ export async function listOwnAlerts(ctx: Ctx): Promise<OwnAlert[]> {
 }
 
 /**
- * Changes how often one of the signed-in person's alerts is sent, and confirms it: their address is confirmed. Jobs posted
- * while it was not confirmed are not sent.
+ * Changes how often one of the signed-in person's alerts is sent, and confirms it: their address is confirmed. Jobs
+ * posted while it was not confirmed are not sent.
  *
  * @throws a 404 response if they have no such alert
  */

@@ -38,8 +38,8 @@ const MAX_JOBS = 20
 
 /**
  * Every ten minutes: sends the alerts that are due, each in the transaction that moves its next check. Workers lock the
- * alerts they process and skip locked ones, so concurrent workers send each job of an alert once. Alerts that were never
- * confirmed, or not again after a year, or whose address no longer exists, are deleted.
+ * alerts they process and skip locked ones, so concurrent workers send each job of an alert once. Alerts that were
+ * never confirmed, or not again after a year, or whose address no longer exists, are deleted.
  */
 export const sendJobAlerts = defineTask<object, TaskContext>({
   name: 'send-job-alerts',
@@ -106,8 +106,8 @@ export async function sendDueAlerts(ctx: Ctx, newJobs: NewJobs): Promise<number>
 }
 
 /**
- * Moves the next check of `alerts` to their time of the day after now, with one statement for each frequency. Counted from now,
- * it would be up to ten minutes later with each run.
+ * Moves the next check of `alerts` to their time of the day after now, with one statement for each frequency. Counted
+ * from now, it would be up to ten minutes later with each run.
  */
 async function updateChecked(
   ctx: Ctx,
@@ -137,8 +137,8 @@ async function updateEmailed(ctx: Ctx, ids: string[]): Promise<void> {
 }
 
 /**
- * The cards of an alert's matches that are still listed. If one of more than `MAX_JOBS` has closed since the jobs were loaded,
- * it is not known how many others there are, so the database is asked.
+ * The cards of an alert's matches that are still listed. If one of more than `MAX_JOBS` has closed since the jobs were
+ * loaded, it is not known how many others there are, so the database is asked.
  */
 async function findOpenMatches(
   ctx: Ctx,

@@ -5,7 +5,9 @@ import { assertCan } from '#app/policy/policy.ts'
 import { imports } from '#db/schema/job-import.ts'
 import { isUnreadable } from './import-draft.server.ts'
 
-/** Deletes a draft and its file, or an import whose file could not be read. An import that was started is not affected. */
+/**
+ * Deletes a draft and its file, or an import whose file could not be read. An import that was started is not affected.
+ */
 export async function discardImport(ctx: Ctx, id: string): Promise<void> {
   assertCan(ctx.actor, 'job.import')
   if (!isId(id)) return

@@ -16,8 +16,8 @@ const FAILED = {
 const isUnfinished = inArray(imports.status, ['queued', 'running'])
 
 /**
- * Every hour: marks imports as failed, and deletes their files, that began more than an hour ago and have no task any more,
- * because its retries are used up or because it was a command that was ended.
+ * Every hour: marks imports as failed, and deletes their files, that began more than an hour ago and have no task any
+ * more, because its retries are used up or because it was a command that was ended.
  */
 export const failUnfinishedImports = defineTask<object, { db: Database; now(): Date }>({
   name: 'fail-unfinished-imports',

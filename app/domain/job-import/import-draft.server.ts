@@ -28,8 +28,8 @@ export type DraftPage = Omit<ImportDraft, 'format' | 'columns' | 'references'> &
 }
 
 /**
- * The uploaded import `id`, parsed and prepared; null if it was started or discarded, or if it cannot be read. A file that
- * exceeds the time or memory limit is marked as failed, so that it is not read again.
+ * The uploaded import `id`, parsed and prepared; null if it was started or discarded, or if it cannot be read. A file
+ * that exceeds the time or memory limit is marked as failed, so that it is not read again.
  *
  * @throws a 503 response while too many other files are being read
  */

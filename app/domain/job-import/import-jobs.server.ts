@@ -62,8 +62,9 @@ const IS_CHANGED = sql`${tupleOf(COLUMNS.map((column) => sql.raw(`jobs.${column}
  * behind, and a second run of a finished import changes nothing.
  *
  * A job whose reference an earlier import created is updated and keeps its id, date, poster and applications; an
- * unchanged one is not written. If its poster is suspended, the admin who imports it takes it over (`takeOverJobs`). An advisory lock serialises imports. `imports.progress` is written outside the
- * transaction, so that the progress page sees it.
+ * unchanged one is not written. If its poster is suspended, the admin who imports it takes it over (`takeOverJobs`). An
+ * advisory lock serialises imports. `imports.progress` is written outside the transaction, so that the progress page
+ * sees it.
  *
  * A job whose reference was given to a posted job of its company since the preview is skipped.
  *

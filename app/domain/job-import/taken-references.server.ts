@@ -7,8 +7,8 @@ import type { FileReference } from './parsing/list-references.ts'
 const MAX_ERRORS_SHOWN = 100
 
 /**
- * The lines of the rows whose reference belongs to a job of the same company that was posted in the form. An import updates
- * imported jobs only, and a company has one job with a reference (`jobs_reference_key`).
+ * The lines of the rows whose reference belongs to a job of the same company that was posted in the form. An import
+ * updates imported jobs only, and a company has one job with a reference (`jobs_reference_key`).
  */
 export async function findTakenLines(ctx: Ctx, rows: readonly FileReference[]): Promise<Set<number>> {
   if (rows.length === 0) return new Set()

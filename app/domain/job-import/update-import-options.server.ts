@@ -28,7 +28,9 @@ export function skipInvalidRows(
   return updateOptions(ctx, id, { skipInvalid }, expectedVersion)
 }
 
-/** SQL condition: `id` is a draft whose options have this version. Drafts from before the lock have none and count as 1. */
+/**
+ * SQL condition: `id` is a draft whose options have this version. Drafts from before the lock have none and count as 1.
+ */
 export function isDraftVersion(id: string, version: number) {
   return and(
     eq(imports.id, id),

@@ -13,7 +13,9 @@ import { postedSince, scanConditions } from './search/search-conditions.server.t
 import { effectiveSort, type JobFilters } from './search/search-criteria.ts'
 import { tradeOf } from './trade.ts'
 
-/** A company's open jobs that match the filters, newest first. Each page is read from one range of `jobs_company_idx`. */
+/**
+ * A company's open jobs that match the filters, newest first. Each page is read from one range of `jobs_company_idx`.
+ */
 export async function listCompanyJobs(
   ctx: Ctx,
   companyId: string,

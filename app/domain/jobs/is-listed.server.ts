@@ -10,9 +10,9 @@ export function isListed(ctx: Pick<Ctx, 'now'>): SQL | undefined {
 }
 
 /**
- * SQL condition: the poster is not suspended. `listed_until` says so too, but for a large employer it follows in the minute
- * after the suspension (`relistJobsOf`), and the jobs are hidden at once. Not for scans of the indexes on listed jobs, which
- * do not have the poster: `isPosterVisible`.
+ * SQL condition: the poster is not suspended. `listed_until` says so too, but for a large employer it follows in the
+ * minute after the suspension (`relistJobsOf`), and the jobs are hidden at once. Not for scans of the indexes on listed
+ * jobs, which do not have the poster: `isPosterVisible`.
  */
 export function isPosterActive(): SQL {
   return sql`not exists (select 1 from ${profiles} where ${profiles.id} = ${jobs.postedBy} and ${profiles.suspendedAt} is not null)`
@@ -24,8 +24,8 @@ export function currentListedUntil(): SQL<Date | null> {
 }
 
 /**
- * The rule of `isPosterActive` for counts and scans of the indexes. Only posters whose jobs a task is taking from the indexes
- * can break it; there is nearly always none, and then the condition is undefined and the scan stays as it is.
+ * The rule of `isPosterActive` for counts and scans of the indexes. Only posters whose jobs a task is taking from the
+ * indexes can break it; there is nearly always none, and then the condition is undefined and the scan stays as it is.
  */
 export async function isPosterVisible(ctx: Pick<Ctx, 'db'>): Promise<SQL | undefined> {
   const ids = await listSuspendedPosters(ctx)
@@ -33,8 +33,8 @@ export async function isPosterVisible(ctx: Pick<Ctx, 'db'>): Promise<SQL | undef
 }
 
 /**
- * `isPosterVisible` within a statement that reads the rows of jobs anyway, such as one for their status. PostgreSQL reads the
- * posters once, from an index that is nearly always empty.
+ * `isPosterVisible` within a statement that reads the rows of jobs anyway, such as one for their status. PostgreSQL
+ * reads the posters once, from an index that is nearly always empty.
  */
 export function isPosterVisibleSql(): SQL {
   const { id, suspendedAt, relistingSince } = profiles

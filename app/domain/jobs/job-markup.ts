@@ -101,7 +101,8 @@ export function jobHtml(
 /**
  * Structured data of one listed job for Google for Jobs (schema.org JobPosting). Only on the page of the job itself,
  * and only what that page shows: pay is marked up if the text on the page states the base pay and its unit, and its
- * currency is known; a job without a closing date has no `validThrough`. There is no `directApply`, because applying requires an account.
+ * currency is known; a job without a closing date has no `validThrough`. There is no `directApply`, because applying
+ * requires an account.
  *
  * @param job.places what its location names (`parsePlaces`)
  * @param origin the public origin of the absolute URLs

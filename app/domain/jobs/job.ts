@@ -19,8 +19,9 @@ export const MAX_JOB_LENGTHS = {
 } as const
 
 /**
- * The names under which an agency posts a job of a client that is not named, such as `Confidential`, `Private advertiser` or
- * `Confidential - mining`, but not `Confidential Couriers`. A pattern without regard to case, for JavaScript and PostgreSQL.
+ * The names under which an agency posts a job of a client that is not named, such as `Confidential`, `Private
+ * advertiser` or `Confidential - mining`, but not `Confidential Couriers`. A pattern without regard to case, for
+ * JavaScript and PostgreSQL.
  */
 export const CONFIDENTIAL_COMPANY =
   '^((confidential|undisclosed|unnamed)( (client|company|employer))?|private (advertiser|client|company|employer))( *[-–:,(].*)?$'

@@ -22,9 +22,9 @@ const hiddenPeriodsUntilNow = (ctx: Pick<Ctx, 'now'>) => {
 }
 
 /**
- * The columns of a job that is no longer listed, for an update that also writes why: the check constraint jobs_listed rejects
- * a listed job that is paused, closed, filled, held or deleted. `recomputeListing` afterwards finds no change, so the caller
- * enqueues the webhook event.
+ * The columns of a job that is no longer listed, for an update that also writes why: the check constraint jobs_listed
+ * rejects a listed job that is paused, closed, filled, held or deleted. `recomputeListing` afterwards finds no change,
+ * so the caller enqueues the webhook event.
  */
 export const unlistedColumns = (ctx: Pick<Ctx, 'now'>) => ({
   listedUntil: null,
@@ -32,10 +32,10 @@ export const unlistedColumns = (ctx: Pick<Ctx, 'now'>) => ({
 })
 
 /**
- * Recomputes `listed_until` of the jobs that match `given` from their own state and their poster's suspension; it is null past
- * the closing date. No other code but an import sets it to a time: every command that changes that state calls this in its
- * transaction. Records when a job was hidden and when it was listed again. Enqueues the webhook events of the jobs that are
- * listed now and were not before, or the reverse.
+ * Recomputes `listed_until` of the jobs that match `given` from their own state and their poster's suspension; it is
+ * null past the closing date. No other code but an import sets it to a time: every command that changes that state
+ * calls this in its transaction. Records when a job was hidden and when it was listed again. Enqueues the webhook
+ * events of the jobs that are listed now and were not before, or the reverse.
  */
 export async function recomputeListing(ctx: Ctx, given: SQL | undefined): Promise<void> {
   const activePoster = ctx.db

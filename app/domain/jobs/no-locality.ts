@@ -1,4 +1,6 @@
-/** Words that stand where a location has its locality: 'Various locations', 'Multiple sites across', 'Australia-wide'. */
+/**
+ * Words that stand where a location has its locality: 'Various locations', 'Multiple sites across', 'Australia-wide'.
+ */
 const NO_LOCALITY = new RegExp(
   `^(?:${[
     '(?:all|many|multiple|several|various)(?: (?:areas|cities|locations?|places|regions|sites|states|suburbs))?(?: (?:across|in|throughout))?',

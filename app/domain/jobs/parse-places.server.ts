@@ -30,9 +30,9 @@ const POSTCODE = /(?:^|[ ,])(\d{4})$/
 const FOREIGN_POSTCODE = /(?:^|[ ,])(\d{4,6}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})$/i
 
 /**
- * The places of a location: `Perth WA or Albury NSW 2640` has two. A text that does not name a state in every part is one
- * place, because 'and' and 'or' are also parts of names; so are slashes, unless every part is a known place. Beside another
- * country each known place counts, and so does 'Australia': the residents of both can apply.
+ * The places of a location: `Perth WA or Albury NSW 2640` has two. A text that does not name a state in every part is
+ * one place, because 'and' and 'or' are also parts of names; so are slashes, unless every part is a known place. Beside
+ * another country each known place counts, and so does 'Australia': the residents of both can apply.
  */
 export function parsePlaces(location: string): JobPlace[] {
   const text = location.trim().replace(ONLY_IN_BRACKETS, '$1')
@@ -53,7 +53,10 @@ export function parsePlaces(location: string): JobPlace[] {
   return named.length === 1 ? places : [parsePlace(text)]
 }
 
-/** Whether a part is a place by itself, not a piece of a name ('Town and Country') or of a street ('Unit 4/12 Smith St'). */
+/**
+ * Whether a part is a place by itself, not a piece of a name ('Town and Country') or of a street ('Unit 4/12 Smith
+ * St').
+ */
 function isPlaceOrCountry({ street, locality, state, country }: JobPlace): boolean {
   return country !== 'AU' || state !== null || (locality === null ? street === null : isKnown(locality))
 }
@@ -69,10 +72,10 @@ function splitCountries(text: string): string[] {
 }
 
 /**
- * One place. Of a list with commas, the parts with a number are the street, and the locality is the first of the others that
- * is known in the state, else the last one: 'Mile End, Adelaide SA' is in Mile End, 'Base Hospital, Dubbo NSW' in Dubbo. A
- * locality without a state has that of the only or by far the largest place of its name. A place in another country has no
- * state, and its locality is the last one.
+ * One place. Of a list with commas, the parts with a number are the street, and the locality is the first of the others
+ * that is known in the state, else the last one: 'Mile End, Adelaide SA' is in Mile End, 'Base Hospital, Dubbo NSW' in
+ * Dubbo. A locality without a state has that of the only or by far the largest place of its name. A place in another
+ * country has no state, and its locality is the last one.
  */
 function parsePlace(text: string): JobPlace {
   const foreign = splitCountry(text)
@@ -97,8 +100,9 @@ function splitAddress(address: string, ending: RegExp) {
 }
 
 /**
- * The country at the end of a text, and the address before it: 'Auckland, New Zealand', 'Remote (Singapore)', 'London UK'.
- * Null if the text names Australia or a place there, such as 'UQ, St Lucia' or '12 King St, Sydney NSW, Auckland, NZ'.
+ * The country at the end of a text, and the address before it: 'Auckland, New Zealand', 'Remote (Singapore)', 'London
+ * UK'. Null if the text names Australia or a place there, such as 'UQ, St Lucia' or '12 King St, Sydney NSW, Auckland,
+ * NZ'.
  */
 function splitCountry(text: string): { rest: string; country: string } | null {
   const pieces = withoutArrangement(text).split(PIECES)
@@ -110,7 +114,10 @@ function splitCountry(text: string): { rest: string; country: string } | null {
   return { rest: before.join(', '), country: end.country }
 }
 
-/** Separates the country from 'London UK' or 'Singapore'. Null for Denmark, Mexico and others that are also places in Australia. */
+/**
+ * Separates the country from 'London UK' or 'Singapore'. Null for Denmark, Mexico and others that are also places in
+ * Australia.
+ */
 function splitEnd(piece: string): { rest: string; country: string } | null {
   const text = piece.trim()
   const [, rest, name] = foreignCountryCode(text) === null ? (COUNTRY_AFTER_SPACE.exec(text) ?? []) : ['', '', text]

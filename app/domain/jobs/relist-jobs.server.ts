@@ -13,9 +13,9 @@ const BATCH = 500
 type Position = { createdAt: string; id: string }
 
 /**
- * Lists or hides the jobs of a person who has just been suspended or restored: the newest in the caller's transaction, the
- * others in a task, because 100,000 jobs take a minute. A suspended poster's jobs are hidden from then on all the same
- * (`isPosterActive`, `isPosterVisible`).
+ * Lists or hides the jobs of a person who has just been suspended or restored: the newest in the caller's transaction,
+ * the others in a task, because 100,000 jobs take a minute. A suspended poster's jobs are hidden from then on all the
+ * same (`isPosterActive`, `isPosterVisible`).
  */
 export async function relistJobsOf(ctx: Ctx, posterId: string): Promise<void> {
   const last = await relistBatch(ctx, posterId, null, MAX_AT_ONCE)
@@ -27,8 +27,8 @@ export async function relistJobsOf(ctx: Ctx, posterId: string): Promise<void> {
 }
 
 /**
- * Task: lists or hides the other jobs of a poster, as their account is now. Each batch locks the account first, so that a
- * change of it waits for one batch, and what is written is never older than the account.
+ * Task: lists or hides the other jobs of a poster, as their account is now. Each batch locks the account first, so that
+ * a change of it waits for one batch, and what is written is never older than the account.
  */
 export const relistJobs = defineTask<{ posterId: string; after: Position; since: string }, TaskContext>({
   name: 'relist-jobs',

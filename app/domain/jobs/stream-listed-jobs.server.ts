@@ -33,8 +33,8 @@ const COLUMNS = {
 export type ListedJob = Awaited<ReturnType<typeof selectListedJobs>>[number]
 
 /**
- * All listed jobs that match `where`, oldest first, in constant memory: each batch is one range of jobs_listed_newest_idx.
- * A job that closes while they are read is left out, one that is posted comes at the end.
+ * All listed jobs that match `where`, oldest first, in constant memory: each batch is one range of
+ * jobs_listed_newest_idx. A job that closes while they are read is left out, one that is posted comes at the end.
  */
 export async function* streamListedJobs(ctx: Pick<Ctx, 'db' | 'now'>, where?: SQL): AsyncGenerator<ListedJob> {
   let last: ListedJob | undefined

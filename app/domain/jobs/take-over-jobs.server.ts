@@ -8,8 +8,8 @@ import { profiles } from '#db/schema/people.ts'
 import { recomputeListing } from './listing.server.ts'
 
 /**
- * Makes the admin who imports or edits jobs the poster of those that a suspended admin has posted, with their applications:
- * they are the agency's, and would stay hidden. The jobs of a suspended employer stay theirs.
+ * Makes the admin who imports or edits jobs the poster of those that a suspended admin has posted, with their
+ * applications: they are the agency's, and would stay hidden. The jobs of a suspended employer stay theirs.
  */
 export async function takeOverJobs(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const postedBy = requirePerson(ctx.actor).id

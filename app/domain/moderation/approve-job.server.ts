@@ -11,13 +11,13 @@ import { markReviewed } from './mark-reviewed.server.ts'
 export type ApproveJobResult = { ok: true; title: string } | { ok: false; reason: 'deleted' | 'stale'; title: string }
 
 /**
- * Approves a job that waits for review. A held job is listed from now on, and its poster is emailed; a scheduled one is listed at
- * its time. Approving a job that
+ * Approves a job that waits for review. A held job is listed from now on, and its poster is emailed; a scheduled one is
+ * listed at its time. Approving a job that
  * is already reviewed changes nothing.
  *
  * @param expectedVersion the version that the admin read
- * @returns `stale` if the job was edited since, so that no text is approved that the admin has not read; `deleted` if it
- *   was deleted
+ * @returns `stale` if the job was edited since, so that no text is approved that the admin has not read; `deleted` if
+ *   it was deleted
  * @throws a 404 response for an unknown id
  */
 export async function approveJob(ctx: Ctx, id: string, expectedVersion: number): Promise<ApproveJobResult> {

@@ -29,15 +29,15 @@ export type ChangeAccountTypeResult = { ok: true; fullName: string } | { ok: fal
 export type AccountTypeChange = { userType: ChangeableType; companyName: string; reason: string }
 
 /**
- * Makes a job seeker an employer with a new company that is not verified, or an employer a job seeker, for those who registered
- * on the wrong page; or either of them a consultant of the agency, and back. Their sessions end and their reset links are
- * deleted, because a session gives the rights of its account type, and they are emailed the reason. What only the former type
- * can have is deleted: saved jobs; or API keys, webhooks, the calendar address, open invitations that they sent and the company. An account that has the type
- * already stays as it is.
+ * Makes a job seeker an employer with a new company that is not verified, or an employer a job seeker, for those who
+ * registered on the wrong page; or either of them a consultant of the agency, and back. Their sessions end and their
+ * reset links are deleted, because a session gives the rights of its account type, and they are emailed the reason.
+ * What only the former type can have is deleted: saved jobs; or API keys, webhooks, the calendar address, open
+ * invitations that they sent and the company. An account that has the type already stays as it is.
  *
- * Applications, resumes and jobs cannot change sides, so an account with any of them keeps its type, and so does an admin:
- * nobody gains or loses admin rights on the web (docs/decisions/0033). Sending an application, uploading a resume and
- * posting a job lock the profile and check its type, so none of them is committed after this.
+ * Applications, resumes and jobs cannot change sides, so an account with any of them keeps its type, and so does an
+ * admin: nobody gains or loses admin rights on the web (docs/decisions/0033). Sending an application, uploading a
+ * resume and posting a job lock the profile and check its type, so none of them is committed after this.
  *
  * @throws a 403 response for anyone but an admin, and a 404 response for an unknown or deleted account
  */
@@ -88,7 +88,9 @@ type AccountToChange = {
   obstacle: TypeChangeObstacle | null
 }
 
-/** The account behind the form, and what prevents the change. @throws a 404 response for an unknown or deleted account */
+/**
+ * The account behind the form, and what prevents the change. @throws a 404 response for an unknown or deleted account
+ */
 export async function findAccountTypeChange(ctx: Ctx, id: string): Promise<AccountToChange> {
   assertCan(ctx.actor, 'person.change-type')
   const [person] = isId(id)

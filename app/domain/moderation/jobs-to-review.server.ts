@@ -42,8 +42,8 @@ export const isJobToReview = (): SQL | undefined =>
   and(isNull(jobs.reviewedAt), isNull(jobs.deletedAt), isPublishedOrScheduled())
 
 /**
- * The jobs that wait for a review, scheduled ones included, newest first, 20 per page, and their number. Each page is one range of
- * `jobs_to_review_idx`. Admins only.
+ * The jobs that wait for a review, scheduled ones included, newest first, 20 per page, and their number. Each page is
+ * one range of `jobs_to_review_idx`. Admins only.
  */
 export async function listJobsToReview(
   ctx: Ctx,

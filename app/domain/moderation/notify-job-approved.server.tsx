@@ -10,9 +10,9 @@ import { jobs } from '#db/schema/jobs.ts'
 import { JobApprovedEmail } from './job-approved-email.tsx'
 
 /**
- * Emails the recipient (`findRecipient`) of a job that was held and is approved now. The id of the email is that of the job and
- * its approval, so that a retry after a failure sends no second one, and a job that an edit has held again is emailed about
- * again. A job that was deleted or has closed by now sends none.
+ * Emails the recipient (`findRecipient`) of a job that was held and is approved now. The id of the email is that of the
+ * job and its approval, so that a retry after a failure sends no second one, and a job that an edit has held again is
+ * emailed about again. A job that was deleted or has closed by now sends none.
  */
 export const notifyJobApproved = defineTask<{ jobId: string }, TaskContext>({
   name: 'notify-job-approved',

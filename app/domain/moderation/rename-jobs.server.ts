@@ -14,9 +14,9 @@ const MAX_AT_ONCE = 100
 const BATCH = 500
 
 /**
- * Copies a company's name, which has just been changed, to its jobs, closed ones included, because a job shows who is hiring
- * now: to the newest in the caller's transaction, to the others in a task. A job is held with its new name if that is the name
- * of a verified company and this one is not verified.
+ * Copies a company's name, which has just been changed, to its jobs, closed ones included, because a job shows who is
+ * hiring now: to the newest in the caller's transaction, to the others in a task. A job is held with its new name if
+ * that is the name of a verified company and this one is not verified.
  *
  * @returns whether jobs are held that were listed
  */
@@ -39,8 +39,8 @@ export const renameJobs = defineTask<{ companyId: string }, TaskContext>({
 })
 
 /**
- * Locks the company first, so that another new name or a verification waits for one batch, and what is written is never older
- * than the company.
+ * Locks the company first, so that another new name or a verification waits for one batch, and what is written is never
+ * older than the company.
  */
 async function renameBatch(ctx: Ctx, companyId: string, limit: number): Promise<{ isFull: boolean; isHeld: boolean }> {
   const [company] = await ctx.db

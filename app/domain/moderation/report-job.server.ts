@@ -11,7 +11,9 @@ export type ReportableJob = { id: string; title: string; companyName: string }
 
 export type ReportJobResult = { ok: true; isNew: boolean } | { ok: false; reason: 'closed' }
 
-/** The open job behind the form; null for a closed one, whose applications have ended, and for a job that is not shown. */
+/**
+ * The open job behind the form; null for a closed one, whose applications have ended, and for a job that is not shown.
+ */
 export async function findReportableJob(ctx: Ctx, id: string): Promise<ReportableJob | null> {
   assertCan(ctx.actor, 'job.report')
   const job = await findJob(ctx, id)
@@ -19,12 +21,13 @@ export async function findReportableJob(ctx: Ctx, id: string): Promise<Reportabl
 }
 
 /**
- * Reports an open job to the admins. The job stays listed until one of them decides. A reporter has at most one open report
- * about a job: another one changes nothing. A person is known by the account, a visitor by the email address or, without
- * one, by the client.
+ * Reports an open job to the admins. The job stays listed until one of them decides. A reporter has at most one open
+ * report about a job: another one changes nothing. A person is known by the account, a visitor by the email address or,
+ * without one, by the client.
  *
  * @param client the client that rate limits count
- * @returns `isNew` is false if the reporter's earlier report is still open; `closed` if the job is not open or not shown
+ * @returns `isNew` is false if the reporter's earlier report is still open; `closed` if the job is not open or not
+ *   shown
  */
 export async function reportJob(ctx: Ctx, id: string, report: JobReport, client: string): Promise<ReportJobResult> {
   const job = await findReportableJob(ctx, id)

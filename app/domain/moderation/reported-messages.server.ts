@@ -61,7 +61,9 @@ export async function countReportedMessages(ctx: Ctx): Promise<{ count: number; 
 const authors = alias(profiles, 'authors')
 const applicants = alias(profiles, 'applicants')
 
-/** The name of the person who reported a message, from the audit row of the report: null once their account was deleted. */
+/**
+ * The name of the person who reported a message, from the audit row of the report: null once their account was deleted.
+ */
 const reporter = sql<string | null>`(select reporters.full_name from ${auditEvents}
   join ${profiles} reporters on reporters.id = ${auditEvents.actorId} and reporters.erased_at is null
   where ${auditEvents.subjectType} = 'application' and ${auditEvents.subjectId} = ${applications.id}::text
@@ -69,8 +71,8 @@ const reporter = sql<string | null>`(select reporters.full_name from ${auditEven
   limit 1)`
 
 /**
- * The 20 reported messages that have waited longest. Admins see no other messages. They review applicants too, so that a blind
- * review hides here what it hides from employers.
+ * The 20 reported messages that have waited longest. Admins see no other messages. They review applicants too, so that
+ * a blind review hides here what it hides from employers.
  */
 export async function listReportedMessages(ctx: Ctx): Promise<ReportedMessage[]> {
   assertCan(ctx.actor, 'message.review')

@@ -9,9 +9,9 @@ import { renameJobsOf } from './rename-jobs.server.ts'
 export type SaveCompanyResult = { ok: true; isHeld: boolean } | StaleResult<Company>
 
 /**
- * Saves the signed-in employer's company profile (`editCompany`) and copies a new name to the company's jobs. Once the company
- * has the name of a verified one, its jobs are held for a review, as those that it posts from then on (decision 26): job
- * seekers would trust the name.
+ * Saves the signed-in employer's company profile (`editCompany`) and copies a new name to the company's jobs. Once the
+ * company has the name of a verified one, its jobs are held for a review, as those that it posts from then on (decision
+ * 26): job seekers would trust the name.
  *
  * @param expectedVersion the version that the form was opened with
  * @returns `stale` with the saved profile if someone else has saved it since

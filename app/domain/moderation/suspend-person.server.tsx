@@ -20,17 +20,18 @@ export type SuspendPersonResult =
   | { ok: false; reason: 'self' | 'last-admin' }
 
 /**
- * Suspends an account: its sessions expire, its reset links are deleted, its jobs are no longer listed, and its next request is
- * a guest's, whose page says that the account is suspended (`findSession`). `restorePerson` undoes this. The person is emailed
- * the reason and whom to contact. Suspending a suspended account changes nothing.
+ * Suspends an account: its sessions expire, its reset links are deleted, its jobs are no longer listed, and its next
+ * request is a guest's, whose page says that the account is suspended (`findSession`). `restorePerson` undoes this. The
+ * person is emailed the reason and whom to contact. Suspending a suspended account changes nothing.
  *
- * A consultant is deactivated, and stays so when the account is restored. Invitations to their company that the person sent
- * are deleted.
+ * A consultant is deactivated, and stays so when the account is restored. Invitations to their company that the person
+ * sent are deleted.
  *
- * Admins cannot suspend themselves or the last active admin. Suspending an admin locks all active admins in one order, so
- * that of two admins who suspend each other at the same time one stays active.
+ * Admins cannot suspend themselves or the last active admin. Suspending an admin locks all active admins in one order,
+ * so that of two admins who suspend each other at the same time one stays active.
  *
- * @throws a 404 response for an unknown id and a deleted account: its company's jobs would be hidden, and no page could restore it
+ * @throws a 404 response for an unknown id and a deleted account: its company's jobs would be hidden, and no page could
+ *   restore it
  */
 export async function suspendPerson(ctx: Ctx, id: string, reason: string): Promise<SuspendPersonResult> {
   assertCan(ctx.actor, 'person.suspend')
@@ -38,8 +39,8 @@ export async function suspendPerson(ctx: Ctx, id: string, reason: string): Promi
   const email = await renderSuspensionEmail(ctx, id, await findPersonToSuspend(ctx, id), reason)
   return transaction(ctx, async (ctx) => {
     await lockScheduleBeforeProfiles(ctx)
-    // The foreign key of a job locks its poster's profile, so FOR UPDATE waits for a job that is being posted and blocks
-    // the next one. Every job is therefore hidden.
+    // The foreign key of a job locks its poster's profile, so FOR UPDATE waits for a job that is being posted and
+    // blocks the next one. Every job is therefore hidden.
     const locked = await ctx.db
       .select()
       .from(profiles)

@@ -13,15 +13,15 @@ type Company = { name: string; slug: string }
 export type VerifyCompanyResult = ({ ok: true } | { ok: false; reason: 'stale' }) & Company
 
 /**
- * Marks a company as verified: its employers see all bookings where the agency's setting says so, its jobs need no review,
- * and those that wait for one are reviewed now. Verifying a verified company changes nothing.
+ * Marks a company as verified: its employers see all bookings where the agency's setting says so, its jobs need no
+ * review, and those that wait for one are reviewed now. Verifying a verified company changes nothing.
  *
  * The update locks the company's row. `postJob` takes a shared lock on it, so a job that is being posted is either
  * committed first and reviewed here, or finds the company verified.
  *
  * @param expectedVersion the version that the admin saw
- * @returns `stale` with the name as it is now if the profile was edited since, so that no name is verified that the admin has
- *   not seen
+ * @returns `stale` with the name as it is now if the profile was edited since, so that no name is verified that the
+ *   admin has not seen
  * @throws a 404 response for an unknown id
  */
 export async function verifyCompany(ctx: Ctx, id: string, expectedVersion: number): Promise<VerifyCompanyResult> {
@@ -49,8 +49,8 @@ export async function verifyCompany(ctx: Ctx, id: string, expectedVersion: numbe
 }
 
 /**
- * Withdraws a company's verification, the opposite of `verifyCompany`. Jobs that were reviewed stay reviewed. Withdrawing
- * it from a company that is not verified changes nothing.
+ * Withdraws a company's verification, the opposite of `verifyCompany`. Jobs that were reviewed stay reviewed.
+ * Withdrawing it from a company that is not verified changes nothing.
  *
  * @throws a 404 response for an unknown id
  */

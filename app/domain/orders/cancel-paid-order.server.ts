@@ -6,8 +6,9 @@ import { refundOrder } from './refunds/refund-order.server.ts'
 import { refundableQuantity } from './refunds/refund-quantities.ts'
 
 /**
- * Cancels an order that was paid and of which nothing has been shipped: refunds all that is left and returns the chosen items
- * to stock. The order is cancelled once no item is left to ship; the customer is emailed when the money is refunded.
+ * Cancels an order that was paid and of which nothing has been shipped: refunds all that is left and returns the chosen
+ * items to stock. The order is cancelled once no item is left to ship; the customer is emailed when the money is
+ * refunded.
  *
  * @throws a 404 response for an unknown order
  */

@@ -21,7 +21,9 @@ export async function flagOrder(ctx: Ctx, id: string, code: IssueCode, message: 
   await sendActionRequiredEmail(ctx, order, message)
 }
 
-/** Whether an order was ever flagged with `code`, as a condition on `orders`: one range of `audit_events_subject_idx`. */
+/**
+ * Whether an order was ever flagged with `code`, as a condition on `orders`: one range of `audit_events_subject_idx`.
+ */
 export function hasBeenFlagged(ctx: Ctx, code: IssueCode): SQL {
   return exists(
     ctx.db

@@ -157,7 +157,9 @@ test('10,000 random orders with discounts, zones, an allowance and refunds by li
   expect(refunded).toBeGreaterThan(10_000)
 })
 
-/** Refunds the chosen items, then all that is left, and compares each adjustment note. @returns how many refunds it made */
+/**
+ * Refunds the chosen items, then all that is left, and compares each adjustment note. @returns how many refunds it made
+ */
 function refundAll(
   { lines, refunds }: RandomOrder,
   lineDiscounts: number[],

@@ -13,7 +13,9 @@ export const ISSUE_CODES = [
 ] as const
 export type IssueCode = (typeof ISSUE_CODES)[number]
 
-/** What a late payment's order lacks, so that it is refunded: an item, or the part that a staff allowance was to pay. */
+/**
+ * What a late payment's order lacks, so that it is refunded: an item, or the part that a staff allowance was to pay.
+ */
 export type LatePaymentShortfall = 'sold-out' | 'allowance-spent'
 
 type HistoryEntry = { action: string; details: Record<string, unknown> }

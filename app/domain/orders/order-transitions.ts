@@ -211,8 +211,8 @@ export function canTransition(name: OrderTransition, order: OrderState): boolean
 }
 
 /**
- * Whether `Cancel order` is possible: nothing has been shipped, and the order is free or its whole payment can be refunded,
- * which cancels it.
+ * Whether `Cancel order` is possible: nothing has been shipped, and the order is free or its whole payment can be
+ * refunded, which cancels it.
  */
 export function canCancelOrder(order: OrderState): boolean {
   const isUnsent = order.fulfillmentStatus === 'not_fulfilled' || order.fulfillmentStatus === 'fulfilled'

@@ -122,7 +122,9 @@ function AdjustmentNotes({ order, orderHref }: { order: CustomerOrder; orderHref
   )
 }
 
-/** One parcel with everything that was ordered shows its tracking only; otherwise each parcel also lists its contents. */
+/**
+ * One parcel with everything that was ordered shows its tracking only; otherwise each parcel also lists its contents.
+ */
 function OrderParcels({ order: { parcels, lines, delivery, fulfillmentStatus } }: { order: CustomerOrder }) {
   if (delivery === 'pickup' || parcels.length === 0) return null
   const [only, ...others] = parcels

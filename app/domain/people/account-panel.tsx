@@ -31,7 +31,9 @@ const PANELS: Record<UserType, { title: string; lines: readonly string[]; trades
 
 const SIZES = ['size-29', 'size-23', 'size-19', 'size-16', 'size-13']
 
-/** Beside the form of the account pages on wide screens: what an account is for, with the trades as the motif's dots. */
+/**
+ * Beside the form of the account pages on wide screens: what an account is for, with the trades as the motif's dots.
+ */
 export function AccountPanel({ userType }: { userType: UserType }) {
   const { title, lines, trades } = PANELS[userType]
   return (

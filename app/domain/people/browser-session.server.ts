@@ -8,7 +8,8 @@ import { sessions } from '#db/schema/people.ts'
 /**
  * Creates a session without `Stay signed in`, in the format of the auth library.
  *
- * @param signIn.isAuthentication whether signing in also confirms that the person is at the browser, as their password does
+ * @param signIn.isAuthentication whether signing in also confirms that the person is at the browser, as their password
+ *   does
  * @returns its `Set-Cookie` line
  */
 export async function createBrowserSession(

@@ -4,18 +4,18 @@ import type { Ctx } from '#app/core/context.ts'
 import { bookingSettings, consultants } from '#db/schema/scheduling.ts'
 
 /**
- * Locks the schedule before the profile of an account that is suspended or deleted, in the caller's transaction. Edits of
- * consultants and bookings lock the schedule first as well, and then, by their foreign keys, profiles: in the reverse order
- * the two would wait for each other.
+ * Locks the schedule before the profile of an account that is suspended or deleted, in the caller's transaction. Edits
+ * of consultants and bookings lock the schedule first as well, and then, by their foreign keys, profiles: in the
+ * reverse order the two would wait for each other.
  */
 export async function lockScheduleBeforeProfiles({ db }: Pick<Ctx, 'db'>): Promise<void> {
   await db.select({ updatedAt: bookingSettings.updatedAt }).from(bookingSettings).for('update')
 }
 
 /**
- * Deactivates the consultant of an account that is suspended or deleted, in the caller's transaction, which has locked the
- * schedule (`lockScheduleBeforeProfiles`): they get no new bookings, and staff are asked to move those they have. Bookings in
- * progress load the schedule again, because its time changes (`lockSchedule`).
+ * Deactivates the consultant of an account that is suspended or deleted, in the caller's transaction, which has locked
+ * the schedule (`lockScheduleBeforeProfiles`): they get no new bookings, and staff are asked to move those they have.
+ * Bookings in progress load the schedule again, because its time changes (`lockSchedule`).
  *
  * @returns the id of the consultant, or null if the account has no active one
  */

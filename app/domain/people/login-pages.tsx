@@ -28,7 +28,9 @@ export function twoStepPath(loginPage: UserType, returnTo: string | null): strin
   return `/sign-in/two-step?${new URLSearchParams({ login: loginPage, ...(returnTo ? { returnTo } : {}) })}`
 }
 
-/** The page that completes an account after the first sign-in with a service. It keeps where the person goes afterwards. */
+/**
+ * The page that completes an account after the first sign-in with a service. It keeps where the person goes afterwards.
+ */
 export function newAccountPath(employer: boolean, returnTo: string | null): string {
   const search = new URLSearchParams({ ...(employer ? { type: 'employer' } : {}), ...(returnTo ? { returnTo } : {}) })
   return search.size > 0 ? `/sign-in/new-account?${search}` : '/sign-in/new-account'

@@ -22,7 +22,9 @@ export function credentialOf(personId: string) {
   return and(eq(accounts.userId, personId), eq(accounts.providerId, 'credential'))
 }
 
-/** Whether an account has a password. One that was created with a sign-in service has none until its owner chooses one. */
+/**
+ * Whether an account has a password. One that was created with a sign-in service has none until its owner chooses one.
+ */
 export async function hasPassword(ctx: Pick<Ctx, 'db'>, personId: string): Promise<boolean> {
   return (await ctx.db.$count(accounts, and(credentialOf(personId), isNotNull(accounts.password)))) > 0
 }

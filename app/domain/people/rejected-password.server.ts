@@ -14,8 +14,8 @@ const COMMON_PASSWORD =
 const MIN_WORD_LENGTH = 4
 
 /**
- * Why a new password that meets the five rules is still rejected: it is common, or it contains a word from the person's own
- * data. Runs on the server only, because the list of passwords is too large for browsers.
+ * Why a new password that meets the five rules is still rejected: it is common, or it contains a word from the person's
+ * own data. Runs on the server only, because the list of passwords is too large for browsers.
  *
  * @returns a message for the password field, or null
  */
@@ -28,7 +28,10 @@ export async function rejectedPasswordMessage(password: string, person: Personal
     : null
 }
 
-/** The id, the account type and the personal data of the person whom a reset link belongs to, or null for an unknown token. */
+/**
+ * The id, the account type and the personal data of the person whom a reset link belongs to, or null for an unknown
+ * token.
+ */
 export async function findPersonalDataByResetToken(
   ctx: Ctx,
   token: string,
@@ -51,7 +54,10 @@ export async function findPersonalDataByResetToken(
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined
 
-/** 49,233 passwords in lowercase. Loaded when first needed (40 ms, 8 MB of heap), because most processes never need them. */
+/**
+ * 49,233 passwords in lowercase. Loaded when first needed (40 ms, 8 MB of heap), because most processes never need
+ * them.
+ */
 function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   commonPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),

@@ -14,7 +14,8 @@ export const PEOPLE_RETENTION: RetentionRule[] = [
   // Kept for a time so that the next page of a suspended person can say that they are suspended.
   { table: sessions, since: sessions.expiresAt, days: 30, where: IS_SUSPENDED },
   { table: verifications, since: verifications.expiresAt, days: 0 },
-  // An account that is deleted takes the emails to its former addresses along, so an address is known as long as they are kept.
+  // An account that is deleted takes the emails to its former addresses along, so an address is known as long as they
+  // are kept.
   { table: emailReversals, since: emailReversals.expiresAt, days: 0, where: sql`not ${HAS_OLDER_EMAILS}` },
   // A browser that has not signed in for this long counts as a new device again.
   { table: knownDevices, since: knownDevices.lastUsedAt, days: 365 },

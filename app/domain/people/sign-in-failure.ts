@@ -28,7 +28,10 @@ export function signInFailureText(
   }
 }
 
-/** What the login page offers after a failed sign-in: the correct login page, the confirmation email again, or the agency's contacts. */
+/**
+ * What the login page offers after a failed sign-in: the correct login page, the confirmation email again, or the
+ * agency's contacts.
+ */
 export type SignInHint =
   | { kind: 'wrong-account-type'; userType: UserType }
   | { kind: 'unconfirmed'; email: string }

@@ -9,8 +9,8 @@ import { countPasskeys } from './passkeys/passkey-queries.server.ts'
 export type SignInMethods = { password: boolean; passkeys: number; services: string[] }
 
 /**
- * Reads how a person can sign in, before one of the ways is removed. Locks the account, so that of two concurrent removals
- * the second one sees the first.
+ * Reads how a person can sign in, before one of the ways is removed. Locks the account, so that of two concurrent
+ * removals the second one sees the first.
  */
 export async function lockSignInMethods(ctx: Ctx, personId: string): Promise<SignInMethods> {
   await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, personId)).for('update')

@@ -22,8 +22,8 @@ import { countPasskeys } from './passkeys/passkey-queries.server.ts'
 import { mustUseTwoStep } from './second-factor/two-step-requirement.server.ts'
 
 /**
- * Why a sign-in failed. A wrong password and an unknown email both give `wrong-credentials`. `passkey-required`: an admin
- * who must use two-step verification has a passkey and no authenticator app.
+ * Why a sign-in failed. A wrong password and an unknown email both give `wrong-credentials`. `passkey-required`: an
+ * admin who must use two-step verification has a passkey and no authenticator app.
  */
 export type SignInFailure =
   | 'wrong-credentials'
@@ -156,8 +156,8 @@ export async function recordSignIn(
 }
 
 /**
- * Checks whether a session may be created. Called when the password or passkey is correct, so that guessing never reveals
- * the type of an account.
+ * Checks whether a session may be created. Called when the password or passkey is correct, so that guessing never
+ * reveals the type of an account.
  *
  * @param signIn.loginPage the account type of the login page
  * @returns an error code, or null if the session may be created

@@ -2,8 +2,8 @@ import type { UserType } from '#app/policy/actor.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 
 /**
- * Shown above a form whose session ended before it was submitted, to browsers without scripts: with scripts every page has a
- * bar. The link opens a new tab, so that this one keeps the text.
+ * Shown above a form whose session ended before it was submitted, to browsers without scripts: with scripts every page
+ * has a bar. The link opens a new tab, so that this one keeps the text.
  */
 export function SignedOutNotice({ userType }: { userType: UserType }) {
   return (

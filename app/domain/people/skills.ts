@@ -7,7 +7,9 @@ export const MAX_SKILL_LENGTH = 50
 /** The longest text of the field `Skills`: all skills at their limit, with a comma and a space between. */
 export const MAX_SKILLS_LENGTH = MAX_SKILLS * (MAX_SKILL_LENGTH + 2)
 
-/** The skills in a text, separated by commas, semicolons or line breaks. Each is kept once, in any spelling of its case. */
+/**
+ * The skills in a text, separated by commas, semicolons or line breaks. Each is kept once, in any spelling of its case.
+ */
 export function parseSkills(text: string): string[] {
   const skills = text
     .split(/[,;\n]/)

@@ -8,8 +8,8 @@ import { applicationMessages, applications } from '#db/schema/applications.ts'
 import { profiles } from '#db/schema/people.ts'
 
 /**
- * The messages that the person wrote. In a blind review, the applicant's name in them is a placeholder. It is filled only while
- * the author can open the application.
+ * The messages that the person wrote. In a blind review, the applicant's name in them is a placeholder. It is filled
+ * only while the author can open the application.
  */
 export async function collectSentMessages({ db }: Ctx, person: Person) {
   const canOpen = applicationsVisibleTo(person, 'application.read-messages') ?? sql`true`

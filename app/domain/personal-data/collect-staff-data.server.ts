@@ -6,7 +6,10 @@ import { storeImports } from '#db/schema/catalogue.ts'
 import { imports } from '#db/schema/job-import.ts'
 import { consultants, timeOff } from '#db/schema/scheduling.ts'
 
-/** What the person has as a member of the agency's staff: the times off of their consultant, and the files that they imported. */
+/**
+ * What the person has as a member of the agency's staff: the times off of their consultant, and the files that they
+ * imported.
+ */
 export async function collectStaffData({ db }: Ctx, person: Person) {
   return {
     timeOff: await db

@@ -30,7 +30,8 @@ export function fitsInZip(sizes: readonly number[]): boolean {
  * A copy of the signed-in person's data (Australian Privacy Principle 12): `data.json`, and their resumes and
  * the files of their messages as they were uploaded. Audited.
  *
- * @returns the chunks of a ZIP file. Each file is read once the chunks before it are taken, so that one is in memory at a time.
+ * @returns the chunks of a ZIP file. Each file is read once the chunks before it are taken, so that one is in memory at
+ *   a time.
  */
 export async function downloadPersonalData(ctx: Ctx): Promise<DownloadPersonalDataResult> {
   assertCan(ctx.actor, 'account.secure')

@@ -12,9 +12,9 @@ import { bookings } from '#db/schema/bookings.ts'
 import { notifyApplicantDeleted } from './emails/notify-applicant-deleted.server.tsx'
 
 /**
- * Waits for changes of the person's applications at the same time, so that each one that is open after them is withdrawn with
- * an email. The jobs are locked first, as a change, a deletion or the filling of a job locks them: in the reverse order the two
- * would wait for each other.
+ * Waits for changes of the person's applications at the same time, so that each one that is open after them is
+ * withdrawn with an email. The jobs are locked first, as a change, a deletion or the filling of a job locks them: in
+ * the reverse order the two would wait for each other.
  */
 export async function lockApplications(ctx: Ctx, person: Person): Promise<void> {
   const { id, jobId, applicantId, endedAt } = applications
@@ -24,8 +24,9 @@ export async function lockApplications(ctx: Ctx, person: Person): Promise<void> 
 }
 
 /**
- * Withdraws the open applications and cancels the upcoming consultations of a person whose data is already erased, inside
- * the caller's transaction. The emails and webhook events that this sends therefore contain no name and no contact details.
+ * Withdraws the open applications and cancels the upcoming consultations of a person whose data is already erased,
+ * inside the caller's transaction. The emails and webhook events that this sends therefore contain no name and no
+ * contact details.
  */
 export async function endActivities(ctx: Ctx, person: Person): Promise<void> {
   await withdrawApplications(ctx, person)

@@ -16,21 +16,21 @@ import { eraseRows } from './erase-rows.server.ts'
 import { isOfPerson } from './is-of-person.server.ts'
 
 /**
- * What has to end before the account can be deleted: being the only owner of a company with other members or with jobs that
- * are not deleted, and orders that are not sent or paid. Jobs of a company with another owner stay with it.
+ * What has to end before the account can be deleted: being the only owner of a company with other members or with jobs
+ * that are not deleted, and orders that are not sent or paid. Jobs of a company with another owner stay with it.
  */
 export type DeletionObstacle = 'members' | 'jobs' | 'orders'
 
 export type EraseAccountResult = { ok: true } | { ok: false; reason: DeletionObstacle | 'already-deleted' }
 
 /**
- * Deletes the signed-in person's account for good (Australian Privacy Principle 11.2). Their personal data and files are
- * erased as the register `PERSONAL_DATA` says, their open applications are withdrawn and their upcoming consultations
- * cancelled, with emails that name nobody; an owner of their company takes over the interviews that they hold, and they get a
- * confirmation. Counts and audit rows stay, without a name.
+ * Deletes the signed-in person's account for good (Australian Privacy Principle 11.2). Their personal data and files
+ * are erased as the register `PERSONAL_DATA` says, their open applications are withdrawn and their upcoming
+ * consultations cancelled, with emails that name nobody; an owner of their company takes over the interviews that they
+ * hold, and they get a confirmation. Counts and audit rows stay, without a name.
  *
- * The profile is locked before everything but the schedule, as an application locks it, so that nothing is sent with an account
- * that is being deleted.
+ * The profile is locked before everything but the schedule, as an application locks it, so that nothing is sent with an
+ * account that is being deleted.
  *
  * @throws a 403 response for guests and admins, whose accounts are the agency's
  */

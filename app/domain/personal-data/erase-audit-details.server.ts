@@ -11,8 +11,9 @@ import { isOfPerson } from './is-of-person.server.ts'
 const OPINIONS = ['application.rated', 'application.tag-added', 'application.tag-removed']
 
 /**
- * Removes what people have typed about the person, or the person themselves, from the details of audit events, inside the
- * caller's transaction: `audit_events.details` in the register. Must run while the consultant still belongs to the account.
+ * Removes what people have typed about the person, or the person themselves, from the details of audit events, inside
+ * the caller's transaction: `audit_events.details` in the register. Must run while the consultant still belongs to the
+ * account.
  */
 export async function eraseAuditDetails({ db }: Ctx, person: Person): Promise<void> {
   const { details, action, actorId, subjectType, subjectId } = auditEvents

@@ -17,10 +17,10 @@ import { emailReversals } from '#db/schema/security.ts'
 import { isOfPerson } from './is-of-person.server.ts'
 
 /**
- * Deletes the emails to the person, and those to others that name them: the emails about their applications, bookings and
- * orders, and those that contain a confirmed address of theirs. An address that they have only entered can be someone else's,
- * so other emails to it stay. A daily email that is not sent yet is written again for the other applicants in it. The tasks
- * that write such emails keep no text about the person either.
+ * Deletes the emails to the person, and those to others that name them: the emails about their applications, bookings
+ * and orders, and those that contain a confirmed address of theirs. An address that they have only entered can be
+ * someone else's, so other emails to it stay. A daily email that is not sent yet is written again for the other
+ * applicants in it. The tasks that write such emails keep no text about the person either.
  */
 export async function eraseEmails(ctx: Ctx, person: Person): Promise<void> {
   const { db } = ctx
@@ -95,7 +95,9 @@ async function listConfirmedAddresses({ db }: Ctx, { id, email }: Person): Promi
   return [email, ...rows.map(({ address }) => address)]
 }
 
-/** A regular expression of PostgreSQL for an address that is not a part of a longer one: `mia@a.com` in `mia@a.com.au`. */
+/**
+ * A regular expression of PostgreSQL for an address that is not a part of a longer one: `mia@a.com` in `mia@a.com.au`.
+ */
 function wholeAddress(address: string): string {
   const escaped = address.replace(/[!-/:-?[-`{-~]/g, '\\$&')
   return `(?<![\\w.+%'-])${escaped}(?!\\.?[\\w-])`

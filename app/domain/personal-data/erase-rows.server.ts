@@ -40,7 +40,9 @@ import { eraseEmails } from './erase-emails.server.ts'
 import { isOfPerson } from './is-of-person.server.ts'
 import { DELETED_FILE_NAME, DELETED_NAME, deletedAddress } from './personal-data.ts'
 
-/** From this amount an invoice names the buyer (A New Tax System (Goods and Services Tax) Act 1999 section 29-70(1)(c)). */
+/**
+ * From this amount an invoice names the buyer (A New Tax System (Goods and Services Tax) Act 1999 section 29-70(1)(c)).
+ */
 const NAMED_INVOICE_CENTS = 100_000
 
 /** Deletes or empties everything in the register `PERSONAL_DATA`, inside the caller's transaction. */
@@ -55,7 +57,9 @@ export async function eraseRows(ctx: Ctx, person: Person): Promise<void> {
   await eraseAccount(ctx, person)
 }
 
-/** The events about the person's applications, bookings and orders, which contain names, and the person's own endpoints. */
+/**
+ * The events about the person's applications, bookings and orders, which contain names, and the person's own endpoints.
+ */
 async function eraseWebhooks({ db }: Ctx, person: Person): Promise<void> {
   const subjects = unionAll(
     db.select({ id: applications.id }).from(applications).where(eq(applications.applicantId, person.id)),
@@ -72,7 +76,10 @@ async function eraseWebhooks({ db }: Ctx, person: Person): Promise<void> {
   await db.delete(webhookEndpoints).where(eq(webhookEndpoints.profileId, person.id))
 }
 
-/** The responses to other people's keys that a repeated request would get. An applicant's response has the id of the application. */
+/**
+ * The responses to other people's keys that a repeated request would get. An applicant's response has the id of the
+ * application.
+ */
 async function eraseApiResponses({ db }: Ctx, person: Person): Promise<void> {
   const own = db
     .select({ id: sql`${applications.id}::text` })

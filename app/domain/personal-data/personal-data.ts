@@ -34,8 +34,8 @@ export const deletedAddress = (id: string) => `deleted-${id}@deleted.invalid`
 
 /**
  * The register of personal data: every table with data about an identifiable person, and what happens to it. A test
- * compares it with the schema, and others check that a download contains and a deletion removes what it lists (Australian
- * Privacy Principles 11.2 and 12).
+ * compares it with the schema, and others check that a download contains and a deletion removes what it lists
+ * (Australian Privacy Principles 11.2 and 12).
  */
 export const PERSONAL_DATA = {
   users: {

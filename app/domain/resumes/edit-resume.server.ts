@@ -6,7 +6,9 @@ import { profiles } from '#db/schema/people.ts'
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { findMyResume } from './resume-queries.server.ts'
 
-/** Renames one of the person's resumes, and makes it the default if wanted. @throws a 404 response for another person's */
+/**
+ * Renames one of the person's resumes, and makes it the default if wanted. @throws a 404 response for another person's
+ */
 export function editResume(ctx: Ctx, id: string, input: { name: string; isDefault: boolean }): Promise<void> {
   return changeResume(ctx, id, async (ctx, personId) => {
     await ctx.db.update(resumes).set({ name: input.name }).where(eq(resumes.id, id))
@@ -15,8 +17,9 @@ export function editResume(ctx: Ctx, id: string, input: { name: string; isDefaul
 }
 
 /**
- * Deletes one of the person's resumes with its file. One that was sent with an application is only removed from the list,
- * because the employer keeps what they received; deleting the account erases it. The newest other resume becomes the default.
+ * Deletes one of the person's resumes with its file. One that was sent with an application is only removed from the
+ * list, because the employer keeps what they received; deleting the account erases it. The newest other resume becomes
+ * the default.
  *
  * @throws a 404 response for another person's resume
  */
@@ -51,8 +54,8 @@ export function deleteResume(ctx: Ctx, id: string): Promise<void> {
 }
 
 /**
- * Runs a change of a resume with a lock on its owner, so that there is one default after concurrent changes. The lock admits
- * the foreign keys of an application that is sent at the same time, which would otherwise deadlock.
+ * Runs a change of a resume with a lock on its owner, so that there is one default after concurrent changes. The lock
+ * admits the foreign keys of an application that is sent at the same time, which would otherwise deadlock.
  */
 async function changeResume(ctx: Ctx, id: string, change: (ctx: Ctx, personId: string) => Promise<void>) {
   const { id: personId } = requirePerson(ctx.actor)

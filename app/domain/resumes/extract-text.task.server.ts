@@ -5,7 +5,10 @@ import { WorkerFailure } from '#app/platform/worker-pool.server.ts'
 import { resumes } from '#db/schema/resumes.ts'
 import { extractResumeText } from './files/resume-file.server.ts'
 
-/** Extracts the text of an uploaded resume. One that cannot be read within the limits has no text; the file itself stays. */
+/**
+ * Extracts the text of an uploaded resume. One that cannot be read within the limits has no text; the file itself
+ * stays.
+ */
 export const extractResumeTextTask = defineTask<{ resumeId: string }, TaskContext>({
   name: 'extract-resume-text',
   expireInSeconds: 10 * 60,

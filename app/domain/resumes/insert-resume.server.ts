@@ -15,8 +15,8 @@ export type CheckedResume = UploadedFile & { kind: ResumeKind; status: 'ready' |
 export type CheckResumeResult = { ok: true; resume: CheckedResume } | { ok: false; reason: ResumeRejection }
 
 /**
- * Detects the type of a file from its content and scans it for viruses. Call it before the transaction, because both can
- * take seconds.
+ * Detects the type of a file from its content and scans it for viruses. Call it before the transaction, because both
+ * can take seconds.
  *
  * @returns the reason if the file is rejected
  */
@@ -29,8 +29,8 @@ export async function checkResumeFile(ctx: Ctx, file: UploadedFile): Promise<Che
 }
 
 /**
- * The number of resumes in the signed-in job seeker's list. In a transaction it stays so, because one upload of a person runs
- * after the other: two at once keep to the limit and to one default.
+ * The number of resumes in the signed-in job seeker's list. In a transaction it stays so, because one upload of a
+ * person runs after the other: two at once keep to the limit and to one default.
  *
  * @throws a 403 response if the account was deleted or has another type
  */
@@ -42,8 +42,8 @@ export async function lockResumeCount(ctx: Ctx, person: Person): Promise<number>
 }
 
 /**
- * Stores a checked file in the signed-in job seeker's list, within the caller's transaction, and enqueues the extraction of
- * its text. The caller writes the audit row.
+ * Stores a checked file in the signed-in job seeker's list, within the caller's transaction, and enqueues the
+ * extraction of its text. The caller writes the audit row.
  *
  * @param isDefault true for the first one of the list (`lockResumeCount`)
  * @returns the id of the resume

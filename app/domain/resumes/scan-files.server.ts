@@ -14,7 +14,9 @@ const MAX_FILES = 50
 /** How long an upload waits for the scanner. The task that scans waiting files gives it more time. */
 const UPLOAD_TIMEOUT_MS = 2_000
 
-/** Scans an uploaded file. Without a scanner it is ready, and while the scanner is unreachable or takes long it waits. */
+/**
+ * Scans an uploaded file. Without a scanner it is ready, and while the scanner is unreachable or takes long it waits.
+ */
 export async function scanFile(ctx: Pick<Ctx, 'virusScanner' | 'log'>, bytes: Uint8Array): Promise<ResumeStatus> {
   return (await runOutsideSlot(() => tryScan(ctx, bytes, UPLOAD_TIMEOUT_MS))).status
 }
@@ -60,8 +62,8 @@ export async function scanWaiting(ctx: Ctx, files: WaitingFiles): Promise<void> 
 }
 
 /**
- * Scans the resumes that wait. The content of an infected file is erased; its row stays, so that its owner and the employers
- * who received it see why.
+ * Scans the resumes that wait. The content of an infected file is erased; its row stays, so that its owner and the
+ * employers who received it see why.
  */
 export const scanWaitingFiles = defineTask<Record<string, never>, TaskContext>({
   name: 'scan-waiting-files',

@@ -7,8 +7,8 @@ import { MAX_RESUMES, type ResumeRejection, type UploadedFile } from './resume.t
 export type UploadResumeResult = { ok: true; id: string } | { ok: false; reason: ResumeRejection }
 
 /**
- * Adds a resume to the signed-in job seeker's list. The first one is the default. Its type is detected from its content, and
- * its text is extracted by a task. While the virus scanner is unreachable it waits (`scanWaitingFiles`).
+ * Adds a resume to the signed-in job seeker's list. The first one is the default. Its type is detected from its
+ * content, and its text is extracted by a task. While the virus scanner is unreachable it waits (`scanWaitingFiles`).
  *
  * @returns the reason for a file that is rejected; nothing is saved then
  */

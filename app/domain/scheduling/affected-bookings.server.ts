@@ -24,8 +24,8 @@ export const affectedReason = ({ timeZone }: Ctx): SQL<AffectedReason | null> =>
 export const isAskedForNewTime = and(isNotNull(bookings.newTimeAskedAt), eq(bookings.proposedTimes, []))
 
 /**
- * Within the caller's transaction: upcoming bookings that can take place as they are again no longer wait for the customer to
- * choose another time, so that they are reminded of it.
+ * Within the caller's transaction: upcoming bookings that can take place as they are again no longer wait for the
+ * customer to choose another time, so that they are reminded of it.
  *
  * @param ids only these; absent: all
  */

@@ -17,8 +17,8 @@ import { type BusyInterval, listResources, type Resource } from './resources.ts'
 import type { Absence } from './time-off/is-away.ts'
 
 /**
- * How far a booking blocks its resource around its start: a buffer of at most 4 hours, before and after a slot of at most
- * 8 hours (check constraints of booking_settings).
+ * How far a booking blocks its resource around its start: a buffer of at most 4 hours, before and after a slot of at
+ * most 8 hours (check constraints of booking_settings).
  */
 const MAX_BLOCKED_BEFORE_MS = 4 * HOUR_MS
 const MAX_BLOCKED_AFTER_MS = 12 * HOUR_MS
@@ -76,8 +76,8 @@ const KEPT_RULES: typeof RULES = {
 }
 
 /**
- * Loads the availability of a type from `from` to `until` in eight queries for any number of dates, four of which are seldom
- * needed to show it, and one more for a type with several places. The bookings are one range
+ * Loads the availability of a type from `from` to `until` in eight queries for any number of dates, four of which are
+ * seldom needed to show it, and one more for a type with several places. The bookings are one range
  * of `bookings_starts_idx` between today and the end of the longest booking window, so dates outside it cost nothing.
  */
 export async function loadAvailability(
@@ -91,7 +91,8 @@ export async function loadAvailability(
   const first = from < today ? today : from
   const maxDate = addDays(today, MAX_BOOKING_WINDOW_DAYS)
   const last = until < maxDate ? until : maxDate
-  // The settings come first: `lockSchedule` compares their `updatedAt`, so it detects changes to everything loaded after them.
+  // The settings come first: `lockSchedule` compares their `updatedAt`, so it detects changes to everything loaded
+  // after them.
   const rulesOf = isForDisplay ? KEPT_RULES : RULES
   const saved = await rulesOf.settings(ctx)
   const rules = byAgency ? { ...saved, minNoticeMinutes: 0, bookingWindowDays: MAX_BOOKING_WINDOW_DAYS } : saved

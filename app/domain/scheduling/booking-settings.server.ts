@@ -18,8 +18,8 @@ export async function findBookingSettings(ctx: Pick<Ctx, 'db'>): Promise<Booking
 }
 
 /**
- * The setting `Employers see` for the actor's scope of bookings, read once for each request, and only for employers, whom it
- * applies to.
+ * The setting `Employers see` for the actor's scope of bookings, read once for each request, and only for employers,
+ * whom it applies to.
  */
 export const findEmployersSee = createRequestCache(async (ctx: Pick<Ctx, 'db' | 'actor'>): Promise<EmployersSee> => {
   const isEmployer = ctx.actor.kind === 'person' && ctx.actor.userType === 'employer'

@@ -20,8 +20,8 @@ export function isAccepted({ total, fingerprint }: Conflicts, acceptedConflicts:
 
 /**
  * Upcoming bookings that the current settings would not offer: on a closed day, outside the opening hours (or the
- * consultant's own hours), or with a deactivated consultant. They stay booked, because settings apply to new bookings; the
- * agency decides about each of them with the customer.
+ * consultant's own hours), or with a deactivated consultant. They stay booked, because settings apply to new bookings;
+ * the agency decides about each of them with the customer.
  */
 export function listConflicts(ctx: Ctx, hours: WeekHours): Promise<Conflicts> {
   return findConflicts(

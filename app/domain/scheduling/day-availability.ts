@@ -8,8 +8,8 @@ import { type BusyInterval, findFreeResources, type Resource } from './resources
 import { isAway } from './time-off/is-away.ts'
 
 /**
- * `free` are the resources that can take the slot; with `reason` null and none free, the slot is taken. `placesLeft` is null
- * unless the type has several places.
+ * `free` are the resources that can take the slot; with `reason` null and none free, the slot is taken. `placesLeft` is
+ * null unless the type has several places.
  */
 export type AvailableSlot = SlotTimes & {
   reason: 'past' | 'notice' | null
@@ -29,8 +29,8 @@ export type DayAvailability = {
 
 /**
  * The slots of a date: all slots within the hours of at least one resource, each with the
- * resources that can take it. Past slots and slots within the minimum notice have a reason instead. Slots in the agency's
- * time off are left out.
+ * resources that can take it. Past slots and slots within the minimum notice have a reason instead. Slots in the
+ * agency's time off are left out.
  */
 export function dayAvailability(availability: Availability, date: string): DayAvailability {
   const namedDays = availability.days.filter((day) => day.onDate === date)

@@ -14,8 +14,8 @@ const FAR_DAYS = 31
 const NEXT_WINDOWS = [7, 31, 62]
 
 /**
- * The `limit` free slots nearest to `requested`, in order of time: from the days around it or, when those are full, from
- * the month that follows. None is in the past or after the booking window.
+ * The `limit` free slots nearest to `requested`, in order of time: from the days around it or, when those are full,
+ * from the month that follows. None is in the past or after the booking window.
  */
 export async function findNearestFreeSlots(
   ctx: Ctx,

@@ -4,8 +4,8 @@ import { canonicalZone, formatDate, formatDateTime, timeIn, todayIn, zoneLabel }
 type Times = { startsAt: Date; endsAt: Date }
 
 /**
- * `Tuesday 24 Nov 2026, 09:00 to 09:30 (Sydney time)` on the zone's clocks, in 24 hours as the slots are named. The end has
- * a date of its own when it falls on another day there.
+ * `Tuesday 24 Nov 2026, 09:00 to 09:30 (Sydney time)` on the zone's clocks, in 24 hours as the slots are named. The end
+ * has a date of its own when it falls on another day there.
  */
 export function formatTimeRange(zone: string, { startsAt, endsAt }: Times): string {
   const startDate = todayIn(zone, startsAt)

@@ -4,7 +4,10 @@ import { DAY_MS } from '#app/lib/dates.ts'
 import { waitlistEntries } from '#db/schema/bookings.ts'
 import type { BusyInterval } from './resources.ts'
 
-/** A time that is held for someone on the waitlist, as a busy interval of its resource. Times are milliseconds since 1970. */
+/**
+ * A time that is held for someone on the waitlist, as a busy interval of its resource. Times are milliseconds since
+ * 1970.
+ */
 export type HeldTime = BusyInterval & { typeId: string; startsAt: number; consultantId: string | null }
 
 /**

@@ -34,8 +34,8 @@ export function toMonthDays(availability: Availability, month: string): MonthDay
 export type FreePlaces = { date: string; places: number | null }
 
 /**
- * The free capacity of each day of a month, in six queries: in each slot, the consultants or seats that are free. Without the
- * minimum notice and the booking window, which do not apply to the agency.
+ * The free capacity of each day of a month, in six queries: in each slot, the consultants or seats that are free.
+ * Without the minimum notice and the booking window, which do not apply to the agency.
  */
 export async function countFreePlaces(ctx: Ctx, month: string): Promise<FreePlaces[]> {
   const range = monthRange(month)

@@ -13,7 +13,10 @@ type OwnHoursProps = {
   sources?: readonly WeekSource[]
 }
 
-/** Hours of their own for a consultant or a consultation type. They appear when it is ticked, and always without scripts. */
+/**
+ * Hours of their own for a consultant or a consultation type. They appear when it is ticked, and always without
+ * scripts.
+ */
 export function OwnHours({ of, label, hint, sources }: OwnHoursProps) {
   const hydrated = useHydrated()
   const [hasOwnHours, setHasOwnHours] = useState(of('own_hours').defaultValue === 'on')

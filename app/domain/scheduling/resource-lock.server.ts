@@ -11,8 +11,8 @@ export function isExclusionViolation(error: unknown): boolean {
 }
 
 /**
- * Takes advisory locks on the resources until the caller's transaction ends, because two updates into one resource would
- * otherwise both write and then wait for each other for a second, until the database aborts one as a deadlock.
+ * Takes advisory locks on the resources until the caller's transaction ends, because two updates into one resource
+ * would otherwise both write and then wait for each other for a second, until the database aborts one as a deadlock.
  * Inserts need no lock: with `on conflict do nothing` they do not wait.
  */
 export async function acquireResourceLocks(ctx: Ctx, ...resourceIds: string[]): Promise<void> {

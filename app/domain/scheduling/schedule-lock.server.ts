@@ -3,9 +3,9 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import { bookingSettings } from '#db/schema/scheduling.ts'
 
 /**
- * The schedule is the settings, the closed days and the consultants together. `booking_settings.updated_at` changes with
- * every edit of any of them. `booking_settings.version` changes only with the settings themselves: it is the optimistic
- * lock of their form, which a new consultant must not make stale.
+ * The schedule is the settings, the closed days and the consultants together. `booking_settings.updated_at` changes
+ * with every edit of any of them. `booking_settings.version` changes only with the settings themselves: it is the
+ * optimistic lock of their form, which a new consultant must not make stale.
  */
 
 /** An edit of the schedule takes about 20 ms, so five changes during one booking are a bug. */

@@ -31,9 +31,9 @@ const SHOWN_PERIODS = 2
 const WEEKDAYS = DAYS.slice(0, 5)
 
 /**
- * Editor for the opening hours of a week: up to four periods a day; a day without any is closed. Each day is a line of text
- * that opens into its fields. With scripts, weekdays with the same hours are one row, `Mon to Fri`: the row of Monday, whose
- * times are copied to the other days while they are entered. Beside it is the week as a diagram.
+ * Editor for the opening hours of a week: up to four periods a day; a day without any is closed. Each day is a line of
+ * text that opens into its fields. With scripts, weekdays with the same hours are one row, `Mon to Fri`: the row of
+ * Monday, whose times are copied to the other days while they are entered. Beside it is the week as a diagram.
  */
 export function WeekEditor({ of, sources = [] }: { of: GetFieldProps; sources?: readonly WeekSource[] }) {
   const container = useRef<HTMLDivElement>(null)

@@ -86,7 +86,9 @@ export function weekToFields(week: WeekHours): WeekFields {
   return createRecord(entries)
 }
 
-/** The hours of submitted fields as text, valid or not: what `formatWeekHours` shows, for the list of an edit conflict. */
+/**
+ * The hours of submitted fields as text, valid or not: what `formatWeekHours` shows, for the list of an edit conflict.
+ */
 export function formatWeekFields(submitted: Readonly<Record<string, unknown>>): string {
   const fields = createRecord(HOUR_FIELDS.map((name) => [name, String(submitted[name] ?? '')]))
   return formatWeekHours(fieldsToWeek(fields))
@@ -97,7 +99,9 @@ export function formatDayHours(hours: readonly OpenHours[] | undefined): string 
   return (hours ?? []).map(({ from, to }) => `${from}–${to}`).join(', ') || 'closed'
 }
 
-/** `Mon to Fri 09:00–12:00, 13:00–17:00 · Sat 10:00–12:00 · Sun closed`: consecutive days with equal hours are grouped. */
+/**
+ * `Mon to Fri 09:00–12:00, 13:00–17:00 · Sat 10:00–12:00 · Sun closed`: consecutive days with equal hours are grouped.
+ */
 export function formatWeekHours(week: WeekHours): string {
   const hoursOfDays = DAYS.map((_, day) => formatDayHours(week[day]))
   const groups: { first: number; last: number; hours: string }[] = []

@@ -17,8 +17,8 @@ export type EditSecuritySettingsResult =
   | StaleResult<VersionedSecuritySettings>
 
 /**
- * Saves the security settings. The audit row holds the old and the new value of each changed setting. This process applies
- * the new settings immediately, others within 5 s.
+ * Saves the security settings. The audit row holds the old and the new value of each changed setting. This process
+ * applies the new settings immediately, others within 5 s.
  *
  * @param expectedVersion the version that the form was opened with, 0 for settings that were never saved
  * @returns the names of the changed settings, or `stale` if the settings were saved since

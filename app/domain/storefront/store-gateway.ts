@@ -17,7 +17,9 @@ export type ProductQuery = {
   options?: Readonly<Record<string, string>> | undefined
   /** Only products with a variant at such a price. */
   price?: PriceBand | undefined
-  /** Default: the store's own order. `created_at` sorts by age, `collection_order` by the position in `collectionIds`. */
+  /**
+   * Default: the store's own order. `created_at` sorts by age, `collection_order` by the position in `collectionIds`.
+   */
   sortBy?: 'order' | 'price' | 'created_at' | 'collection_order' | undefined
   direction?: 'asc' | 'desc' | undefined
   offset?: number | undefined
@@ -37,8 +39,8 @@ export const PRICE_BANDS: readonly PriceBand[] = [
 ]
 
 /**
- * How many products each choice of a filter would give, with the search, the collection and all other filters as they are.
- * Choices without products are left out.
+ * How many products each choice of a filter would give, with the search, the collection and all other filters as they
+ * are. Choices without products are left out.
  */
 export type ProductFacets = {
   /** The values of each option are in the order of sizes, numbers and letters. */

@@ -24,11 +24,12 @@ type Attempt = { isAccepted: boolean; isTimeout: boolean; status: number | null;
 
 /**
  * Sends one event to one endpoint. A failed attempt enqueues the next one (`RETRY_SECONDS`); a test event has only one.
- * `attempt` is the number of attempts before: the task of an attempt that was already made does nothing. A process killed
- * between the response and the commit sends the event again, with the same webhook-id.
+ * `attempt` is the number of attempts before: the task of an attempt that was already made does nothing. A process
+ * killed between the response and the commit sends the event again, with the same webhook-id.
  *
- * For a minute after a timeout of its endpoint a delivery is postponed without counting as an attempt: a batch of the queue
- * takes as long as its slowest request, so a thousand events for an endpoint that hangs would delay everyone's for half an hour.
+ * For a minute after a timeout of its endpoint a delivery is postponed without counting as an attempt: a batch of the
+ * queue takes as long as its slowest request, so a thousand events for an endpoint that hangs would delay everyone's
+ * for half an hour.
  */
 export const deliverWebhook = defineTask<{ deliveryId: string; attempt: number }, TaskContext>({
   name: 'deliver-webhook',
@@ -133,7 +134,9 @@ async function send(ctx: Ctx, delivery: Delivery): Promise<Attempt> {
   }
 }
 
-/** Records on the endpoint what its later deliveries depend on: a success, a timeout, or the first response after one. */
+/**
+ * Records on the endpoint what its later deliveries depend on: a success, a timeout, or the first response after one.
+ */
 async function recordResponse(ctx: Ctx, { endpointId, timedOutAt }: Delivery, outcome: Attempt): Promise<void> {
   if (!outcome.isAccepted && !outcome.isTimeout && timedOutAt === null) return
   await ctx.db

@@ -17,8 +17,8 @@ const STATUSES: Record<DeliveryRow['status'], { label: string; tone: Tone }> = {
 type DeliveryLogProps = { endpointId: string; deliveries: DeliveryRow[]; timeZone: string; canReplay: boolean }
 
 /**
- * The newest deliveries to an endpoint: the outcome of the last attempt, the time of the next one, the body, and a button that
- * sends it again.
+ * The newest deliveries to an endpoint: the outcome of the last attempt, the time of the next one, the body, and a
+ * button that sends it again.
  */
 export function DeliveryLog({ endpointId, deliveries, timeZone, canReplay }: DeliveryLogProps) {
   if (deliveries.length === 0) {

@@ -5,7 +5,8 @@ import { webhookEndpoints } from '#db/schema/integrations.ts'
 import { findEndpoint, managedEndpoint } from './endpoint-queries.server.ts'
 
 /**
- * Enables an endpoint that the signed-in person manages and that was disabled because it failed. A second call changes nothing.
+ * Enables an endpoint that the signed-in person manages and that was disabled because it failed. A second call changes
+ * nothing.
  *
  * @throws a 404 response for any other endpoint
  */

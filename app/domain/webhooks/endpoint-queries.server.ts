@@ -50,8 +50,8 @@ const COLUMNS = {
 const MAX_DELIVERIES = 50
 
 /**
- * The condition on the endpoint `id`, if the signed-in person manages it: they created it, or they are an owner and a member
- * did.
+ * The condition on the endpoint `id`, if the signed-in person manages it: they created it, or they are an owner and a
+ * member did.
  *
  * @throws a 404 response if it is not an id
  */
@@ -65,8 +65,8 @@ export function managedEndpoint(ctx: Ctx, id: string) {
 export type ListedEndpoint = EndpointRow & { memberName: string | null }
 
 /**
- * The signed-in person's endpoints, newest first, at most `MAX_WEBHOOK_ENDPOINTS`; for an owner, those of the other members
- * follow.
+ * The signed-in person's endpoints, newest first, at most `MAX_WEBHOOK_ENDPOINTS`; for an owner, those of the other
+ * members follow.
  */
 export async function listEndpoints(ctx: Ctx): Promise<ListedEndpoint[]> {
   assertCan(ctx.actor, 'webhook.manage')

@@ -19,9 +19,9 @@ const BATCH = 1_000
 
 /**
  * Enqueues an event in the caller's transaction (transactional outbox): the event, a delivery for each endpoint that
- * receives it, and their tasks are committed with the change. Writes nothing if there is no such endpoint. The endpoints of
- * members who may see the company's applicants receive it: also those of a member who became read-only, so that an integration
- * does not stop with the change of a role.
+ * receives it, and their tasks are committed with the change. Writes nothing if there is no such endpoint. The
+ * endpoints of members who may see the company's applicants receive it: also those of a member who became read-only, so
+ * that an integration does not stop with the change of a role.
  *
  * @param delaySeconds the event is sent after that time at the earliest, for a change that can be undone until then
  */

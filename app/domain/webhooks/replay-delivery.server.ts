@@ -7,11 +7,13 @@ import { deliverWebhook } from './deliver-webhook.server.tsx'
 import { findEndpoint } from './endpoint-queries.server.ts'
 
 /**
- * Sends a delivery again, with the same webhook-id and up to eight attempts. One that waits for its next attempt is sent
- * now instead. One that has not been sent yet is left alone: an application is announced only once it can't be taken back.
+ * Sends a delivery again, with the same webhook-id and up to eight attempts. One that waits for its next attempt is
+ * sent now instead. One that has not been sent yet is left alone: an application is announced only once it can't be
+ * taken back.
  *
  * @returns `disabled` if the endpoint has to be enabled first, `unsent` if the first attempt is still to come
- * @throws a 404 response for an endpoint that the signed-in person does not manage, and for a delivery to another endpoint
+ * @throws a 404 response for an endpoint that the signed-in person does not manage, and for a delivery to another
+ *   endpoint
  */
 export async function replayDelivery(
   ctx: Ctx,

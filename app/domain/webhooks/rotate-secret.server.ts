@@ -8,8 +8,8 @@ import { generateWebhookSecret } from './sign-webhook.server.ts'
 import { FORMER_SECRET_HOURS } from './webhook.ts'
 
 /**
- * Replaces an endpoint's secret. Requests are signed with the former one as well for `FORMER_SECRET_HOURS`, so that none is
- * rejected until the receiver has the new one.
+ * Replaces an endpoint's secret. Requests are signed with the former one as well for `FORMER_SECRET_HOURS`, so that
+ * none is rejected until the receiver has the new one.
  *
  * @returns the new secret, which is shown once
  * @throws a 404 response for an endpoint that the signed-in person does not manage

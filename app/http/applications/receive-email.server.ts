@@ -12,10 +12,10 @@ import { consumeRateLimit } from '../rate-limit.server.ts'
 const FORM_FIELDS = ['email', 'body-mime']
 
 /**
- * Receives an email from the mail service: as it is, or in a field of a form. A delivery report marks the email that it is
- * about, whose id only its recipient knows. Another email that nobody has to be told about
- * (automatic, or to an unknown address) is accepted and ignored, so that the service does not send it again. 503 and 429
- * make the service try again later.
+ * Receives an email from the mail service: as it is, or in a field of a form. A delivery report marks the email that it
+ * is about, whose id only its recipient knows. Another email that nobody has to be told about
+ * (automatic, or to an unknown address) is accepted and ignored, so that the service does not send it again. 503 and
+ * 429 make the service try again later.
  *
  * @throws a 404 response without REPLY_ADDRESS
  */

@@ -14,8 +14,8 @@ type RejectedConfirmation = { ok: false; reply: Reply } & ({ message: string } |
 type Confirmation = { ok: true; rejection: Rejection | null; emailText: string | null } | RejectedConfirmation
 
 /**
- * What the confirmation of a status change adds to it: the reason of a rejection, and the text of the email. A text counts
- * towards the limit of its author.
+ * What the confirmation of a status change adds to it: the reason of a rejection, and the text of the email. A text
+ * counts towards the limit of its author.
  */
 export async function parseStatusConfirmation(ctx: Ctx, form: FormData, status: string): Promise<Confirmation> {
   await fillFromTemplate(ctx, form, 'status_text')

@@ -20,7 +20,10 @@ const MESSAGES = {
   'too-many': `An application can have up to ${MAX_INTERVIEWS} interviews.`,
 }
 
-/** The response to a rejected `Propose interview`, `Reschedule interview`, `Change place` or `Cancel interview`. The input is kept. */
+/**
+ * The response to a rejected `Propose interview`, `Reschedule interview`, `Change place` or `Cancel interview`. The
+ * input is kept.
+ */
 export function rejectInterview(
   result: Rejected,
   reply: (errors?: Record<string, string[]>) => { result: SubmissionResult },

@@ -16,8 +16,8 @@ type Feed = {
 
 /**
  * Streams a feed, compressed if the client accepts gzip, or answers 304 if the client already has this version
- * (`If-None-Match`). `If-Modified-Since` alone is ignored: a feed from which a job was removed is not newer than the newest of
- * its other jobs.
+ * (`If-None-Match`). `If-Modified-Since` alone is ignored: a feed from which a job was removed is not newer than the
+ * newest of its other jobs.
  */
 export function feedResponse(request: Request, { contentType, version, lastModified, parts }: Feed): Response {
   const etag = createEtag(version)

@@ -7,7 +7,9 @@ const STYLE =
 const DOTS = [...MARKS, JOINT].map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r}"/>`).join('')
 const MARK = `<svg viewBox="0 0 32 32" aria-hidden="true">${DOTS}</svg>`
 
-/** The page that the service worker shows without a connection: one document, without scripts, files or personal data. */
+/**
+ * The page that the service worker shows without a connection: one document, without scripts, files or personal data.
+ */
 export const OFFLINE_PAGE = `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>You're offline</title><style>${STYLE}</style></head><body><main>${MARK}<h1>You're offline</h1><p>This page can't be loaded without a connection. Check your connection, then try again.</p><p><a href="">Try again</a></p></main></body></html>`
 
 /** Its content security policy: only its own style. */
@@ -16,9 +18,9 @@ export const OFFLINE_POLICY = `default-src 'none'; style-src 'sha256-${hash(STYL
 const VERSION = createHash('sha256').update(OFFLINE_PAGE).digest('hex').slice(0, 12)
 
 /**
- * The service worker. It stores the offline page and nothing else, and shows it when a page cannot be loaded: every page comes
- * from the network, because a stored one could show personal data or a job that has closed. Forms and everything but pages are
- * left to the browser.
+ * The service worker. It stores the offline page and nothing else, and shows it when a page cannot be loaded: every
+ * page comes from the network, because a stored one could show personal data or a job that has closed. Forms and
+ * everything but pages are left to the browser.
  */
 export const SERVICE_WORKER = `const CACHE = 'offline-${VERSION}'
 const PAGE = '/offline'

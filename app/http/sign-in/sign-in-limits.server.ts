@@ -19,9 +19,9 @@ export type SignInAttempt = {
 }
 
 /**
- * Counts a sign-in as failed, before its password is checked: for the account and the client, for the client, and except
- * on a known device for the account and in total. Guesses from elsewhere therefore never delay the owner of an account on
- * a device that they use.
+ * Counts a sign-in as failed, before its password is checked: for the account and the client, for the client, and
+ * except on a known device for the account and in total. Guesses from elsewhere therefore never delay the owner of an
+ * account on a device that they use.
  *
  * @param deviceToken the browser's device token, if it has one (`parseDeviceCookie`)
  * @returns the attempt, or the seconds to wait

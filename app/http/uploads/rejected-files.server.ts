@@ -7,8 +7,8 @@ const BUSY_SECONDS = 60
 type ReplyWithErrors<T> = (errors: Record<string, string[]>) => T
 
 /**
- * The form of rejected files with the reasons at its field: 503 with Retry-After if one of them could not be read because too
- * many files are being read, otherwise 400.
+ * The form of rejected files with the reasons at its field: 503 with Retry-After if one of them could not be read
+ * because too many files are being read, otherwise 400.
  *
  * @param field the name of the file field
  * @param title the title of the toast

@@ -17,8 +17,9 @@ type UploadOptions = {
 }
 
 /**
- * The response to `Upload file` of jobs, products or stock: a redirect to its preview, or the form with the reason why it
- * cannot be read: 413 for a file over 10 MB, 415 for one that is no text, 503 while other files are read, otherwise 400.
+ * The response to `Upload file` of jobs, products or stock: a redirect to its preview, or the form with the reason why
+ * it cannot be read: 413 for a file over 10 MB, 415 for one that is no text, 503 while other files are read, otherwise
+ * 400.
  */
 export async function respondToUpload(request: Request, { schema, choose, upload, previewOf, hint }: UploadOptions) {
   const form = await parseFormData(request)

@@ -7,7 +7,10 @@ export const PREVIEW_SIZE = { width: 1200, height: 630 } as const
 /** The attributes of a meta element. */
 type MetaProperty = { property: string; content: string }
 
-/** The meta elements of a link preview image (ogp.me). `twitter:card` is on every page; Twitter reads the rest from these. */
+/**
+ * The meta elements of a link preview image (ogp.me). `twitter:card` is on every page; Twitter reads the rest from
+ * these.
+ */
 export function previewImageMeta({ url, alt, width, height }: PreviewImage): MetaProperty[] {
   const size = width && height ? { 'og:image:width': String(width), 'og:image:height': String(height) } : {}
   return Object.entries({ 'og:image': url, ...size, 'og:image:alt': alt }).map(([property, content]) => ({

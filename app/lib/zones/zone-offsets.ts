@@ -36,8 +36,8 @@ export function offsetAt(zone: string, ms: number): number {
 }
 
 /**
- * Uses offsets that the server has sent: a browser's first time in a zone loads its languages and zones, which is a sixth of
- * the time until a page can be used, and its zones can be older than the server's.
+ * Uses offsets that the server has sent: a browser's first time in a zone loads its languages and zones, which is a
+ * sixth of the time until a page can be used, and its zones can be older than the server's.
  */
 export function rememberOffsets(years: ZoneOffsets): void {
   known.set(years.zone, years)

@@ -1,8 +1,8 @@
 import { STATES } from '../states.ts'
 
 /**
- * Places with their own time zone are checked first, then states, then cities: 'Broken Hill NSW' is not in Sydney's zone,
- * and 'Perth TAS' is not in Perth's.
+ * Places with their own time zone are checked first, then states, then cities: 'Broken Hill NSW' is not in Sydney's
+ * zone, and 'Perth TAS' is not in Perth's.
  */
 const PLACES: [RegExp, string][] = [
   [/\bbroken hill\b/i, 'Australia/Broken_Hill'],
@@ -44,8 +44,8 @@ function zonesOf(table: [RegExp, string][], text: string): Set<string> {
 }
 
 /**
- * The zones of the states in a text. A short name counts in capitals or at the end of a part, a long name only at the end
- * of a part, because 'Victoria Park' is in Perth.
+ * The zones of the states in a text. A short name counts in capitals or at the end of a part, a long name only at the
+ * end of a part, because 'Victoria Park' is in Perth.
  */
 function stateZones(text: string): Set<string> {
   const found = new Set<string>()

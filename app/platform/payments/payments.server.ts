@@ -30,7 +30,10 @@ export type PaymentSession = {
 export type PaymentEventData =
   | { kind: 'completed' | 'succeeded' | 'failed' | 'expired'; session: PaymentSession }
   | { kind: 'refunded'; paymentReference: string; refundedCents: number; checkoutToken: string | null }
-  /** A refund that failed after it was accepted. `key`: the idempotency key of our request, null for refunds made elsewhere. */
+  /**
+   * A refund that failed after it was accepted. `key`: the idempotency key of our request, null for refunds made
+   * elsewhere.
+   */
   | {
       kind: 'refund-failed'
       paymentReference: string
@@ -83,7 +86,9 @@ export type Payments = {
   refund(request: { paymentReference: string; amountCents: number; key: string }): Promise<{ id: string }>
   /** The refund that was made with `key` and has not failed, or null. Needed once the service has forgotten the key. */
   findRefund(request: { paymentReference: string; key: string }): Promise<{ id: string } | null>
-  /** What of a payment has been refunded or is being refunded, wherever the refunds were made; failed ones don't count. */
+  /**
+   * What of a payment has been refunded or is being refunded, wherever the refunds were made; failed ones don't count.
+   */
   sumRefunds(paymentReference: string): Promise<number>
   /**
    * Verifies and parses a webhook.

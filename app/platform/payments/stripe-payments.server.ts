@@ -7,15 +7,15 @@ import { type Payments, RefundDeclined, type SessionRequest } from './payments.s
 import { MAX_REFERENCE_LENGTH, parseStripeEvent, parseStripeSession, REFERENCE_FIELD } from './stripe-shapes.server.ts'
 
 /**
- * Stripe accepts 30 minutes to 24 hours by its own clock. The reservation lasts 30 minutes, and a task expires the session;
- * the other minutes allow for clock differences and latency.
+ * Stripe accepts 30 minutes to 24 hours by its own clock. The reservation lasts 30 minutes, and a task expires the
+ * session; the other minutes allow for clock differences and latency.
  */
 const SESSION_MINUTES = 33
 
 const TIMEOUT_MS = 6000
 /**
- * Limit for a call that a customer may be waiting for, with its retries: three attempts would take 19 s. An error lets them try
- * again. A session that Stripe creates all the same is shown to nobody, and `reconcilePayments` expires it.
+ * Limit for a call that a customer may be waiting for, with its retries: three attempts would take 19 s. An error lets
+ * them try again. A session that Stripe creates all the same is shown to nobody, and `reconcilePayments` expires it.
  */
 const CUSTOMER_TIMEOUT_MS = 2500
 
@@ -31,8 +31,8 @@ export type StripeOptions = {
 }
 
 /**
- * Stripe Checkout through the official SDK, which pins the API version. A request holds no slot while it waits for a session
- * (`runOutsideSlot`); the other calls are made by tasks.
+ * Stripe Checkout through the official SDK, which pins the API version. A request holds no slot while it waits for a
+ * session (`runOutsideSlot`); the other calls are made by tasks.
  */
 export function createStripePayments({
   secretKey,
@@ -159,8 +159,8 @@ export function sessionParams(request: SessionRequest): Stripe.Checkout.SessionC
 }
 
 /**
- * The lines of an order. With a staff allowance they are one item with what is left to charge, delivery included: Stripe adds
- * the items up, and has no negative ones.
+ * The lines of an order. With a staff allowance they are one item with what is left to charge, delivery included:
+ * Stripe adds the items up, and has no negative ones.
  */
 function lineItems(request: SessionRequest): Stripe.Checkout.SessionCreateParams.LineItem[] {
   const { lines, currency, totalCents, allowanceCents } = request

@@ -97,8 +97,8 @@ export async function ensureAppDatabase(socketDir: string): Promise<void> {
 }
 
 /**
- * Deletes the temporary folders of starts that were killed. Their initdb may still be writing, so each start uses another
- * name, and what cannot be deleted now is deleted by the next start.
+ * Deletes the temporary folders of starts that were killed. Their initdb may still be writing, so each start uses
+ * another name, and what cannot be deleted now is deleted by the next start.
  */
 export function deleteIncompleteClusters(layout: ClusterLayout): void {
   for (const name of readdirSync(layout.root)) {

@@ -23,7 +23,8 @@ const LOCK_TIMEOUT_MS = 300
  * files. The file beside it says who has the lock.
  *
  * @param isCommand whether this process is a command, which ends by itself
- * @throws PostgresStartError `already-running` if another process has the lock, `unwritable` if the file cannot be created
+ * @throws PostgresStartError `already-running` if another process has the lock, `unwritable` if the file cannot be
+ *   created
  */
 export function lockDirectory(layout: ClusterLayout, isCommand: boolean): DirectoryLock {
   let database: DatabaseSync

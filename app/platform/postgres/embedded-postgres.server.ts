@@ -23,8 +23,9 @@ type EmbeddedPostgresOptions = {
   /** Server settings that override the defaults. */
   settings?: Record<string, string>
   /**
-   * What to do if a server uses the directory: `join` connects to its database (for command line tools). `fail` waits for such
-   * a tool, which ends by itself: after a reboot, a backup that was due in between can start before the server.
+   * What to do if a server uses the directory: `join` connects to its database (for command line tools). `fail` waits
+   * for such a tool, which ends by itself: after a reboot, a backup that was due in between can start before the
+   * server.
    */
   whenRunning?: 'fail' | 'join'
   /** Ends the wait for such a tool. */
@@ -35,7 +36,10 @@ type EmbeddedPostgresOptions = {
 }
 
 export type EmbeddedPostgres = {
-  /** Connection string of the app's role, which owns the app's database and is not a superuser. Constant across restarts. */
+  /**
+   * Connection string of the app's role, which owns the app's database and is not a superuser. Constant across
+   * restarts.
+   */
   url: string
   /** Connection string of the server's administrator. */
   adminUrl: string

@@ -16,7 +16,8 @@ type DiskSpaceGuard = {
 /**
  * Keeps the server available when the disk is full. PostgreSQL cannot start without space for its WAL: the ballast file
  * is then deleted and the server is started read-only (writes fail with 25006), so that reads are served and the freed
- * space is not filled immediately. When there is space again, the ballast is recreated and the server restarted for writes.
+ * space is not filled immediately. When there is space again, the ballast is recreated and the server restarted for
+ * writes.
  */
 export function guardDiskSpace(launch: Launch, options: { ballast: boolean; log: SupervisorLog }): DiskSpaceGuard {
   const { layout } = launch

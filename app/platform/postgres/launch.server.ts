@@ -29,7 +29,9 @@ export class PreviousServerRunningError extends PostgresStartError {
   }
 }
 
-/** Starts the server and waits until it accepts connections, however long recovery takes. `onSpawn` gets the pid first. */
+/**
+ * Starts the server and waits until it accepts connections, however long recovery takes. `onSpawn` gets the pid first.
+ */
 export async function launchPostmaster(launch: Launch, onSpawn: (pid: number) => void): Promise<Running> {
   const { layout, binaries, account } = launch
   deleteStalePidFile(launch)
@@ -79,7 +81,8 @@ export function watchPostmaster(pid: number): Running {
 
 /**
  * Deletes a postmaster.pid whose pid another process has now, as after a reboot: PostgreSQL would take it for a running
- * server. Only if no process of the cluster is running. A dead pid is left to PostgreSQL, which also checks for orphans.
+ * server. Only if no process of the cluster is running. A dead pid is left to PostgreSQL, which also checks for
+ * orphans.
  */
 function deleteStalePidFile({ layout, socketDir }: Launch): void {
   if (hasProcessOf(layout.cluster)) return

@@ -30,7 +30,10 @@ export function layoutOf(dataDir: string): ClusterLayout {
   }
 }
 
-/** Creates DATA_DIR and its postgres folder, and makes the folders private: PostgreSQL rejects a cluster that others can read. */
+/**
+ * Creates DATA_DIR and its postgres folder, and makes the folders private: PostgreSQL rejects a cluster that others can
+ * read.
+ */
 export function createLayout(dataDir: string): ClusterLayout {
   const layout = layoutOf(dataDir)
   try {

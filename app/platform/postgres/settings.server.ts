@@ -44,8 +44,8 @@ export function serverArguments(options: {
 }
 
 /**
- * C.UTF-8: the sort order is the same on every machine, and lower('CAFÉ') is 'café', which it is not with C. The builtin
- * provider exists since version 17; before it, the C library's locale of this name is equivalent.
+ * C.UTF-8: the sort order is the same on every machine, and lower('CAFÉ') is 'café', which it is not with C. The
+ * builtin provider exists since version 17; before it, the C library's locale of this name is equivalent.
  */
 export function initdbArguments(binaries: Binaries, cluster: string, fsync: boolean): string[] {
   const locale =

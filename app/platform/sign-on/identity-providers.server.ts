@@ -85,7 +85,10 @@ type Rules = {
   origins: readonly string[]
   /** Whether the id token repeats our nonce and the code is bound to the browser (PKCE). */
   bindsCode: boolean
-  /** Whether the issuer is fixed by us. Otherwise it is a part of `accountId`, as another issuer may use the same subjects. */
+  /**
+   * Whether the issuer is fixed by us. Otherwise it is a part of `accountId`, as another issuer may use the same
+   * subjects.
+   */
   fixedIssuer: boolean
   isEmailVerified(claims: Claims): boolean
 }
@@ -123,8 +126,8 @@ export function callbackUrl(baseUrl: string, id: ProviderId): string {
 }
 
 /**
- * A client of one OpenID Connect service: authorisation code flow with state, nonce and PKCE, and an id token whose signature,
- * issuer, audience and time are checked. A request holds no slot during a call (`runOutsideSlot`).
+ * A client of one OpenID Connect service: authorisation code flow with state, nonce and PKCE, and an id token whose
+ * signature, issuer, audience and time are checked. A request holds no slot during a call (`runOutsideSlot`).
  */
 export function createIdentityProvider(config: IdentityProviderConfig, baseUrl: string): IdentityProvider {
   const rules = RULES[config.id]
@@ -196,7 +199,9 @@ async function discover({ issuer, clientId, clientSecret }: IdentityProviderConf
   })
 }
 
-/** Sends the client secret in the body where the service supports it, else in a header, which is the standard's default. */
+/**
+ * Sends the client secret in the body where the service supports it, else in a header, which is the standard's default.
+ */
 function supportedAuthentication(clientSecret: string): ClientAuth {
   const inBody = ClientSecretPost(clientSecret)
   const inHeader = ClientSecretBasic(clientSecret)

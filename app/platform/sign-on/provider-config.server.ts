@@ -44,7 +44,8 @@ type Variables = Partial<Record<keyof typeof IDENTITY_VARIABLES, string>>
 /**
  * The configured services, in the order of their buttons.
  *
- * @throws InvalidConfig if an id has no secret or the reverse, and in production for an issuer on another network without TLS
+ * @throws InvalidConfig if an id has no secret or the reverse, and in production for an issuer on another network
+ *   without TLS
  */
 export function parseIdentityProviders(given: Variables, production: boolean): IdentityProviderConfig[] {
   const issuer = given.OIDC_ISSUER

@@ -46,7 +46,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return link.outcome === 'ready' ? { ...link, token, loginHref } : { outcome: link.outcome, loginHref }
 }
 
-/** Confirms one step of the change, then redirects, so that the address bar and the history do not contain the token. */
+/**
+ * Confirms one step of the change, then redirects, so that the address bar and the history do not contain the token.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, secret } = requestContext(context)
   const form = await parseFormData(request)

@@ -35,7 +35,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return redirectWithToast(`${keepAccountType(url.searchParams)}&sent`, toast)
 }
 
-/** The path of this page with the account type (`as`) of the sign-in page that led here, which the layout shows beside it. */
+/**
+ * The path of this page with the account type (`as`) of the sign-in page that led here, which the layout shows beside
+ * it.
+ */
 const keepAccountType = (search: URLSearchParams) =>
   `/forgot-password?${new URLSearchParams({ as: search.get('as') ?? 'employee' })}`
 

@@ -9,7 +9,10 @@ import { requestContext } from '#app/http/request-context.ts'
 import { formatWait } from '#app/http/too-many-requests.server.ts'
 import type { Route } from './+types/checkout'
 
-/** Starts the checkout of the cart. Responds with JSON: the address of the payment page, or the message for the customer. */
+/**
+ * Starts the checkout of the cart. Responds with JSON: the address of the payment page, or the message for the
+ * customer.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, store, client } = requestContext(context)
   const form = await parseFormData(request)

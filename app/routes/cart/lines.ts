@@ -9,8 +9,8 @@ import { formatWait } from '#app/http/too-many-requests.server.ts'
 import type { Route } from './+types/lines'
 
 /**
- * Prices the posted `cart` (in its stored form) with `discount_code` and `delivery`. Responds with JSON and changes nothing.
- * It is a POST because a cart of a hundred lines takes 17 KB, twice what common proxies accept in a URL.
+ * Prices the posted `cart` (in its stored form) with `discount_code` and `delivery`. Responds with JSON and changes
+ * nothing. It is a POST because a cart of a hundred lines takes 17 KB, twice what common proxies accept in a URL.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, store, client } = requestContext(context)

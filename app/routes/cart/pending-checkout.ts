@@ -13,8 +13,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /**
- * Cancels an unpaid checkout, which releases its reservation. A paid one stays unchanged. Responds with the status and the
- * lines and options, which a browser without storage does not have.
+ * Cancels an unpaid checkout, which releases its reservation. A paid one stays unchanged. Responds with the status and
+ * the lines and options, which a browser without storage does not have.
  */
 export async function action({ params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)

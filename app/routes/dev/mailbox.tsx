@@ -13,7 +13,10 @@ import type { Route } from './+types/mailbox'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Mailbox' }, { name: 'robots', content: 'noindex' }]
 
-/** Every email in the outbox, including those that were not sent because no email server is configured. 404 in production. */
+/**
+ * Every email in the outbox, including those that were not sent because no email server is configured. 404 in
+ * production.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   if (ctx.production) throw notFound()

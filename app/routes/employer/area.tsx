@@ -28,8 +28,8 @@ import { UndoList } from '#app/ui/overlays/undo-list.tsx'
 import type { Route } from './+types/area'
 
 /**
- * The navigation; an item with an `action` is for those who may do it, one with `staff` only for consultants of the agency, or
- * for everyone else.
+ * The navigation; an item with an `action` is for those who may do it, one with `staff` only for consultants of the
+ * agency, or for everyone else.
  */
 const EMPLOYER_ITEMS: (AreaNavItem & { action?: Action; staff?: boolean })[] = [
   { label: 'Overview', href: '/employer/dashboard', icon: <Home />, staff: false },
@@ -56,8 +56,8 @@ const EMPLOYER_ITEMS: (AreaNavItem & { action?: Action; staff?: boolean })[] = [
 export const handle = { area: true }
 
 /**
- * The account type, because employers and admins share these pages (null for a post after the session ended), and the status
- * changes that can be undone, because a changed applicant or booking may no longer be on the page.
+ * The account type, because employers and admins share these pages (null for a post after the session ended), and the
+ * status changes that can be undone, because a changed applicant or booking may no longer be on the page.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)

@@ -19,7 +19,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { bookings: await listMyBookings(ctx), timeZone: ctx.timeZone, now: ctx.now }
 }
 
-/** The first page of an employer who was removed from a company or has left it, with the consultations that they booked. */
+/**
+ * The first page of an employer who was removed from a company or has left it, with the consultations that they booked.
+ */
 export default function NoCompany({ loaderData }: Route.ComponentProps) {
   return (
     <>

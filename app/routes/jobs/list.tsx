@@ -171,7 +171,9 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Loads the pane, or closes the job if it can't. Here, because the whole list would otherwise be rendered again for it. */
+/**
+ * Loads the pane, or closes the job if it can't. Here, because the whole list would otherwise be rendered again for it.
+ */
 function JobPane(props: ComponentProps<LoadedPane>) {
   const [Pane, setPane] = useState(() => loadedPane)
   useLoadedPopup(

@@ -83,7 +83,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The two states with the most open jobs, the commonest arrangement away from the workplace, and part-time or casual. */
+/**
+ * The two states with the most open jobs, the commonest arrangement away from the workplace, and part-time or casual.
+ */
 function quickSearches({ states, arrangements, types }: JobFacets): QuickSearch[] {
   const most = (counts: Record<string, number>, limit: number, keys = Object.keys(counts)) =>
     keys

@@ -34,7 +34,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const shouldRevalidate = revalidateOnConflict
 
-/** The sold-out variants of a product. Redirects to the product if there is none. An external store has no such list. */
+/**
+ * The sold-out variants of a product. Redirects to the product if there is none. An external store has no such list.
+ */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { ctx, store } = requestContext(context)
   if (store.kind === 'external') throw notFound()

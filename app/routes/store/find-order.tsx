@@ -21,7 +21,9 @@ const FAILED = 'Order not found'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Find my order' }, { name: 'robots', content: 'noindex' }]
 
-/** `Email me the link`. The response is the same whether or not there is such an order: only its owner gets the email. */
+/**
+ * `Email me the link`. The response is the same whether or not there is such an order: only its owner gets the email.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, client } = requestContext(context)
   const { ok, value, reply } = parseForm(await parseFormData(request), findOrderForm)

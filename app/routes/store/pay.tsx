@@ -23,7 +23,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...(loaderData?.redirectUrl ? [{ httpEquiv: 'refresh', content: `0; url=${loaderData.redirectUrl}` }] : []),
 ]
 
-/** The test service's payment page. With a real payment service it only redirects there. Other query parameters are ignored. */
+/**
+ * The test service's payment page. With a real payment service it only redirects there. Other query parameters are
+ * ignored.
+ */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const page = await loadPaymentPage(ctx, params.token)

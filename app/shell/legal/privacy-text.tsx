@@ -2,7 +2,9 @@ import { SALES_RECORDS_PERIOD } from '#app/domain/personal-data/sales-records.ts
 import type { TextSection } from '#app/ui/text-page.tsx'
 import type { AgencyDetails } from '../root-data.ts'
 
-/** The sections of the privacy policy (content required by Australian Privacy Principle 1.4), with the agency's details. */
+/**
+ * The sections of the privacy policy (content required by Australian Privacy Principle 1.4), with the agency's details.
+ */
 export function privacySections(agency: AgencyDetails): TextSection[] {
   const emailLink = <a href={`mailto:${agency.email}`}>{agency.email}</a>
   return [

@@ -10,9 +10,10 @@ type Results = Record<string, DataStrategyResult>
 const KEPT = 'What you typed is still here.'
 
 /**
- * Client middleware of the root. A form that could not be sent (the session has ended, it is too large, the network or the server
- * fails) keeps its page and its input, which an error page or a sign-in page would lose. So does what a part of the page loads.
- * It also shows the toast in the answer to the form of a fetcher, which is not part of any page's action data.
+ * Client middleware of the root. A form that could not be sent (the session has ended, it is too large, the network or
+ * the server fails) keeps its page and its input, which an error page or a sign-in page would lose. So does what a part
+ * of the page loads. It also shows the toast in the answer to the form of a fetcher, which is not part of any page's
+ * action data.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request, url }, next) => {
   const isRead = request.method === 'GET'
@@ -121,7 +122,10 @@ const isRedirect = (error: unknown) => error instanceof Response && error.header
 const isRedirectToSignIn = (error: unknown) =>
   error instanceof Response && /^\/\w+\/login\?/.test(error.headers.get('Location') ?? '')
 
-/** What the server answers to a form instead of a page: a message, and whether the session has ended. Null for other texts. */
+/**
+ * What the server answers to a form instead of a page: a message, and whether the session has ended. Null for other
+ * texts.
+ */
 function parseAnswer(text: unknown): { toast?: Toast; signedOut?: boolean } | null {
   try {
     return JSON.parse(String(text))

@@ -10,7 +10,10 @@ import type { Viewer } from '../root-data.ts'
 
 type PageRouter = NonNullable<ContextType<typeof DataRouterContext>>['router']
 
-/** `ended`: the page stays although its person was signed out. `restored`: that person has signed in again in another tab. */
+/**
+ * `ended`: the page stays although its person was signed out. `restored`: that person has signed in again in another
+ * tab.
+ */
 export type PageSession = 'current' | 'ended' | 'restored'
 
 /** Id of the person that the newest page of this browser was rendered for, empty for a guest. All tabs read it. */
@@ -24,9 +27,9 @@ const page: { viewerId: string; isInUse: boolean; router: PageRouter | null } = 
 }
 
 /**
- * Keeps all tabs of this browser on the same session. A page whose person was signed out, or replaced by another person,
- * loads its data again, unless something was typed on it: it then stays as it is until the same person signs in again. With
- * another person the document is loaded again, so that nothing is sent in their name.
+ * Keeps all tabs of this browser on the same session. A page whose person was signed out, or replaced by another
+ * person, loads its data again, unless something was typed on it: it then stays as it is until the same person signs in
+ * again. With another person the document is loaded again, so that nothing is sent in their name.
  *
  * @param viewer the person that the page was rendered for
  */

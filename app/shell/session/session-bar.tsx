@@ -2,8 +2,8 @@ import type { UserType } from '#app/policy/actor.ts'
 import type { PageSession } from './page-session.ts'
 
 /**
- * The bar of a page whose person was signed out while it was open. Its link opens a new tab, so that the page keeps what was
- * typed. A live region from the start, because screen readers announce what is added to one.
+ * The bar of a page whose person was signed out while it was open. Its link opens a new tab, so that the page keeps
+ * what was typed. A live region from the start, because screen readers announce what is added to one.
  */
 export function SessionBar({ session, userType }: { session: PageSession; userType: UserType }) {
   return (

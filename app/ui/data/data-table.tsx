@@ -3,8 +3,8 @@ import { cx } from '../cx.ts'
 import { RowActions } from './row-actions.tsx'
 
 /**
- * Where a column goes in the two-line row of a phone: `title` heads the row, `meta` cells share its second line, `end` is
- * at the end of the first line and `badge` at the end of the second, `hide` is left out.
+ * Where a column goes in the two-line row of a phone: `title` heads the row, `meta` cells share its second line, `end`
+ * is at the end of the first line and `badge` at the end of the second, `hide` is left out.
  */
 export type PhonePlace = 'title' | 'meta' | 'end' | 'badge' | 'hide'
 
@@ -22,7 +22,10 @@ export type Column<Row> = {
   phone?: PhonePlace
   /** Left out below 1536 px, where the other columns need the room. */
   wideOnly?: boolean
-  /** Rows that have the header in front of the value on a phone, for values that do not explain themselves: `On hand 12`. */
+  /**
+   * Rows that have the header in front of the value on a phone, for values that do not explain themselves: `On hand
+   * 12`.
+   */
   phoneLabel?: boolean | ((row: Row) => boolean)
   /** Marks a cell of buttons, and names its row: on a phone they are behind one menu button `Actions for …`. */
   actionsFor?: (row: Row) => string
@@ -36,7 +39,9 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string
   /** Rows that follow each other with the same key are under one heading; null: the row has none. */
   groupOf?: (row: Row) => { key: string; heading: ReactNode } | null
-  /** On wide screens, puts the buttons of each row on a line of their own, for more of them than fit beside the cells. */
+  /**
+   * On wide screens, puts the buttons of each row on a line of their own, for more of them than fit beside the cells.
+   */
   actionsBelow?: boolean
 }
 
@@ -44,8 +49,9 @@ type DataTableProps<Row> = {
 const META_COUNTS = ['[--metas:1]', '[--metas:1]', '[--metas:2]', '[--metas:3]', '[--metas:4]', '[--metas:5]']
 
 /**
- * A table on wide screens, and two-line rows on a phone. Explicit roles keep the table semantics in both: `display: block`
- * drops those of the elements. The element `table` is presentational, because HTML allows explicit roles in no other.
+ * A table on wide screens, and two-line rows on a phone. Explicit roles keep the table semantics in both: `display:
+ * block` drops those of the elements. The element `table` is presentational, because HTML allows explicit roles in no
+ * other.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, groupOf, actionsBelow } = props

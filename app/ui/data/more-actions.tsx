@@ -3,8 +3,8 @@ import { type ReactNode, useId, useRef } from 'react'
 import { useClosePopoverOnAction } from '../hooks/use-close-popover-on-action.ts'
 
 /**
- * The less frequent actions of a table row: on wide screens behind the button `More`, in a native popover below it, which
- * opens without scripts and closes on Escape; on a phone in place, in the sheet of `RowActions`.
+ * The less frequent actions of a table row: on wide screens behind the button `More`, in a native popover below it,
+ * which opens without scripts and closes on Escape; on a phone in place, in the sheet of `RowActions`.
  */
 export function MoreActions({ of, children }: { of: string; children: ReactNode }) {
   const id = useId()

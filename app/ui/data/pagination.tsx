@@ -11,7 +11,9 @@ type PaginationProps = {
   position: string
 }
 
-/** The only links between the pages of a list, and which of its rows a page shows. Renders nothing for a single page. */
+/**
+ * The only links between the pages of a list, and which of its rows a page shows. Renders nothing for a single page.
+ */
 export function Pagination({ label = 'Pages', newerHref, olderHref, position }: PaginationProps) {
   if (!newerHref && !olderHref) return null
   return (

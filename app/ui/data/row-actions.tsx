@@ -3,8 +3,8 @@ import { type ReactNode, useId, useRef } from 'react'
 import { useClosePopoverOnAction } from '../hooks/use-close-popover-on-action.ts'
 
 /**
- * The buttons of a table row: side by side on wide screens; on a phone behind one button, in a native popover at the foot
- * of the screen, which opens without scripts, closes on Escape and returns focus.
+ * The buttons of a table row: side by side on wide screens; on a phone behind one button, in a native popover at the
+ * foot of the screen, which opens without scripts, closes on Escape and returns focus.
  */
 export function RowActions({ of, children }: { of: string; children: ReactNode }) {
   const id = useId()

@@ -13,8 +13,8 @@ type SelectableRowsProps = {
 }
 
 /**
- * A table whose rows can be selected, with `Select all` and the buttons above it. On a phone the buttons are at the foot while a
- * row is selected. Works without scripts.
+ * A table whose rows can be selected, with `Select all` and the buttons above it. On a phone the buttons are at the
+ * foot while a row is selected. Works without scripts.
  */
 export function SelectableRows({ action, label, buttons, children }: SelectableRowsProps) {
   return (

@@ -9,7 +9,10 @@ type DateFilterProps = {
   errors?: string[]
 }
 
-/** A date in the filters of a list with a search. On wide screens its label is in the box, so that all filters fit in one row. */
+/**
+ * A date in the filters of a list with a search. On wide screens its label is in the box, so that all filters fit in
+ * one row.
+ */
 export function DateFilter({ label, shortLabel = label, ...input }: DateFilterProps) {
   return (
     <TextField

@@ -12,8 +12,8 @@ type DateTimeFieldProps = Omit<ComponentProps<typeof TextField>, 'hint' | 'type'
 }
 
 /**
- * A date and time. What is entered is also written out below the field, because browsers order day and month by their own
- * language, not by that of the page.
+ * A date and time. What is entered is also written out below the field, because browsers order day and month by their
+ * own language, not by that of the page.
  */
 export function DateTimeField({ hint, isOptional, zone, ...field }: DateTimeFieldProps) {
   const [value, setValue] = useState(field.defaultValue ?? '')

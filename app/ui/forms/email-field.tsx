@@ -3,8 +3,8 @@ import { suggestEmail } from './email-suggestion.ts'
 import { TextField } from './text-field.tsx'
 
 /**
- * An email field that asks about a mistyped domain once it is left: `Did you mean mia@gmail.com?` The address is used as
- * typed unless the suggestion is pressed.
+ * An email field that asks about a mistyped domain once it is left: `Did you mean mia@gmail.com?` The address is used
+ * as typed unless the suggestion is pressed.
  */
 export function EmailField({ className, ...props }: Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode'>) {
   const box = useRef<HTMLDivElement>(null)

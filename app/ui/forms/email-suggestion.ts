@@ -19,7 +19,10 @@ const DOMAINS = [
   'tpg.com.au',
 ]
 
-/** Wrong letters that are still recognised: two in a long domain, one in `live.com`, none in `me.com`, which resembles too many. */
+/**
+ * Wrong letters that are still recognised: two in a long domain, one in `live.com`, none in `me.com`, which resembles
+ * too many.
+ */
 const maxDistance = (domain: string) => (domain.length > 8 ? 2 : domain.length === 8 ? 1 : 0)
 
 /**

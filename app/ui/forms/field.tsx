@@ -133,8 +133,8 @@ function FieldWarnings({ id, warnings }: { id: string | undefined } & WarningPro
 }
 
 /**
- * The box of an input. 16 px text, because a phone zooms in on focus below that. `[readonly]`, because `:read-only` is also true
- * of file inputs, which would then look disabled.
+ * The box of an input. 16 px text, because a phone zooms in on focus below that. `[readonly]`, because `:read-only` is
+ * also true of file inputs, which would then look disabled.
  */
 export const controlClass = cx(
   'block min-h-11 w-full rounded-control border border-edge bg-surface px-3.5 py-2 text-base text-ink',

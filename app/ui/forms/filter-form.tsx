@@ -21,8 +21,8 @@ type FilterFormProps = {
   /** The search field, which stays in sight on a phone. */
   search?: { label: string; name: string; defaultValue: string; maxLength: number }
   /**
-   * The active filters, each with a link that removes it; entries without a label are left out. `isOutside`: its field is not
-   * in the sheet of a phone.
+   * The active filters, each with a link that removes it; entries without a label are left out. `isOutside`: its field
+   * is not in the sheet of a phone.
    */
   chips?: readonly { name: string; label: string | false | null | undefined; isOutside?: boolean }[]
   /** The other fields share the row of the search where it is wide enough: each has a `basis-0` and a minimum width. */
@@ -32,8 +32,8 @@ type FilterFormProps = {
 }
 
 /**
- * The filter fields of a list; the values are in the URL. With scripts a choice applies immediately, a date or number when its
- * field is left, and the search on Enter; the submit button is only there without scripts.
+ * The filter fields of a list; the values are in the URL. With scripts a choice applies immediately, a date or number
+ * when its field is left, and the search on Enter; the submit button is only there without scripts.
  */
 export function FilterForm({
   shown,

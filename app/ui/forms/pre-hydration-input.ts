@@ -2,7 +2,9 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const FIELDS = 'input:not([type=hidden]), textarea, select'
 
-/** The events of placing the cursor in a text field and typing, for each of which React hydrates the whole page at once. */
+/**
+ * The events of placing the cursor in a text field and typing, for each of which React hydrates the whole page at once.
+ */
 const TYPING_EVENTS =
   'pointerdown mousedown touchstart pointerup mouseup touchend click keydown keypress keyup textInput input change compositionstart compositionend'.split(
     ' ',
@@ -12,9 +14,9 @@ const TYPING_EVENTS =
  * Remembers what is typed, chosen or filled in before the page is hydrated. React resets text areas, selects and
  * controlled fields to their rendered values while it hydrates, and the page would then show and submit those.
  *
- * Hides the typing in text fields from React until then: it would hydrate the whole page within the first event, and the
- * letter would appear after it (half a second on a phone). Enter is passed on, because a component can use it for something
- * else than sending the form.
+ * Hides the typing in text fields from React until then: it would hydrate the whole page within the first event, and
+ * the letter would appear after it (half a second on a phone). Enter is passed on, because a component can use it for
+ * something else than sending the form.
  *
  * @returns a function that stops, and enters the remembered values again with the events of a user, so that components
  *   receive them. A field that has been replaced in the meantime is found by its name
@@ -83,7 +85,9 @@ function enter(field: Field, value: string | boolean): void {
   if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }
 
-/** Sets a value so that React sees a change: it notes values that are set on the element, not by the prototype's setter. */
+/**
+ * Sets a value so that React sees a change: it notes values that are set on the element, not by the prototype's setter.
+ */
 function setValue(field: Field, value: string): void {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
   if (field instanceof HTMLSelectElement) {

@@ -16,8 +16,8 @@ type SaveBarProps = {
 }
 
 /**
- * The end of a long form: `3 changes · Discard · Save`, at the foot of the screen while the form is longer. Asks before the
- * user leaves with changes that are not saved. Without scripts it is the buttons alone.
+ * The end of a long form: `3 changes · Discard · Save`, at the foot of the screen while the form is longer. Asks before
+ * the user leaves with changes that are not saved. Without scripts it is the buttons alone.
  */
 export function SaveBar({ children, extra, pending }: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null)

@@ -12,7 +12,9 @@ type TextFieldProps = FieldProps &
     inputClassName?: string
   }
 
-/** A single-line text input. Accepts every attribute of `<input>`, so Conform's `getInputProps` can be spread into it. */
+/**
+ * A single-line text input. Accepts every attribute of `<input>`, so Conform's `getInputProps` can be spread into it.
+ */
 export function TextField({
   label,
   hint,

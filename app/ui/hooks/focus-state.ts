@@ -1,6 +1,9 @@
 const KEY = 'focusId'
 
-/** The state of a link whose page moves focus to the element with this id, such as the row that a details page came from. */
+/**
+ * The state of a link whose page moves focus to the element with this id, such as the row that a details page came
+ * from.
+ */
 export const focusState = (id: string) => ({ [KEY]: id })
 
 /** The visible element that the state of a location names; null without one. */

@@ -3,8 +3,8 @@ import type { FormActionData } from '../forms/use-checked-form.ts'
 import { useResetAfterSubmit } from './use-reset-after-submit.ts'
 
 /**
- * A form of one field that adds to the list beside it, such as a note. The field is emptied when its value was saved, and
- * keeps it when it was rejected.
+ * A form of one field that adds to the list beside it, such as a note. The field is emptied when its value was saved,
+ * and keeps it when it was rejected.
  *
  * @param key identifies the form on the page
  * @param field the name of the field

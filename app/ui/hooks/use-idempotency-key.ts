@@ -4,9 +4,9 @@ import { createStorageStore } from './storage-store.ts'
 type Sent = { state: 'idle' | 'submitting' | 'loading'; data: unknown }
 
 /**
- * The idempotency key of a form that a fetcher sends. From its first submission until one succeeds, which redirects, it stays
- * the same in this tab, also after the page is loaded again: a form whose response was lost can be sent again with the key
- * that the server may have seen.
+ * The idempotency key of a form that a fetcher sends. From its first submission until one succeeds, which redirects, it
+ * stays the same in this tab, also after the page is loaded again: a form whose response was lost can be sent again
+ * with the key that the server may have seen.
  *
  * @param form identifies the form in this tab
  * @param loadedKey the key that this page was loaded with

@@ -8,7 +8,8 @@ export function useIsNear(element: RefObject<Element | null>, margin: number): b
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) setIsNear(true)
       },
-      // The second is for a part of the page that scrolls on its own; without it such an element is only loaded in sight.
+      // The second is for a part of the page that scrolls on its own; without it such an element is only loaded in
+      // sight.
       { rootMargin: `${margin}px`, scrollMargin: `${margin}px` },
     )
     if (element.current) observer.observe(element.current)

@@ -16,7 +16,8 @@ type Polling<T> = {
  * Polls the JSON at `href`: when `href` changes, when the window gets focus, and every 30 s while the page is visible.
  *
  * @param href the address to poll; null polls nothing
- * @param initial the value that the page was loaded with, and its address; a new one of `href` counts as the latest response
+ * @param initial the value that the page was loaded with, and its address; a new one of `href` counts as the latest
+ *   response
  */
 export function usePolling<T>(href: string | null, initial: { href: string; value: T }): Polling<T> {
   const [response, setResponse] = useState(initial)

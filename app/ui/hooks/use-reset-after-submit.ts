@@ -3,12 +3,13 @@ import { isUnsentForm } from '../forms/validation/unsent-form.ts'
 
 /**
  * Empties an uncontrolled form after a submission that succeeded, which redirects. What was typed before the scripts
- * arrived stays, since the page that has just become interactive has submitted nothing, and so does a text that was typed
- * while the one before it was sent.
+ * arrived stays, since the page that has just become interactive has submitted nothing, and so does a text that was
+ * typed while the one before it was sent.
  *
  * @param state the fetcher's state
  * @param answer the fetcher's data: the last rejection. React Router keeps it after a submission that redirects
- * @returns the ref for the form, and the rejection that still counts: until a submission succeeds, also while none can be sent
+ * @returns the ref for the form, and the rejection that still counts: until a submission succeeds, also while none can
+ *   be sent
  */
 export function useResetAfterSubmit<T>(
   state: 'idle' | 'submitting' | 'loading',

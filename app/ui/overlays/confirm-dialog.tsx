@@ -23,7 +23,10 @@ type ConfirmDialogProps = {
   onConfirm?: () => void
 }
 
-/** Asks for confirmation before an action that cannot be undone. Focus starts on the dismissing button; Escape dismisses. */
+/**
+ * Asks for confirmation before an action that cannot be undone. Focus starts on the dismissing button; Escape
+ * dismisses.
+ */
 export function ConfirmDialog({
   trigger,
   title,

@@ -36,8 +36,8 @@ type DialogProps = DialogContent & {
 const CloseContext = createContext(() => {})
 
 /**
- * A modal question or small form. Focus is trapped, Escape closes, focus returns to the trigger. Its scripts (21 KB) load
- * when the trigger is pointed at or focused, or when it opens, because most visits to a page open none.
+ * A modal question or small form. Focus is trapped, Escape closes, focus returns to the trigger. Its scripts (21 KB)
+ * load when the trigger is pointed at or focused, or when it opens, because most visits to a page open none.
  */
 export function Dialog({ trigger, open, onOpenChange, finalFocus, ...content }: DialogProps) {
   const [ownOpen, setOwnOpen] = useState(false)

@@ -13,7 +13,10 @@ type DrawerProps = {
   /** Scrolls between the fixed header and footer. */
   children: ReactNode
   footer?: ReactNode
-  /** `end` slides in from the right; `bottom`, for filters, is a sheet on a phone and the same as `end` on wider screens. */
+  /**
+   * `end` slides in from the right; `bottom`, for filters, is a sheet on a phone and the same as `end` on wider
+   * screens.
+   */
   side?: 'end' | 'bottom'
 }
 
@@ -47,7 +50,10 @@ export function Drawer({ title, trigger, open, onOpenChange, children, footer, s
   )
 }
 
-/** What scrolls fades above the footer, which shows that there is more. At its end the fade is on nothing but the ground. */
+/**
+ * What scrolls fades above the footer, which shows that there is more. At its end the fade is on nothing but the
+ * ground.
+ */
 const footerClass = cx(
   'relative border-t border-line p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))]',
   'before:pointer-events-none before:absolute before:inset-x-0 before:-top-[calc(1rem+1px)] before:h-4 before:bg-linear-to-t before:from-raised before:to-transparent',

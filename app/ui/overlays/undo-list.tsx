@@ -3,8 +3,8 @@ import { useFetcher } from 'react-router'
 import { Button } from '../button.tsx'
 
 /**
- * The changes of the last seconds, each an `UndoItem`, above the bottom edge of every page of an area, and above a bar at its
- * foot (`useBodyMark`), whose buttons it would cover. It is always rendered,
+ * The changes of the last seconds, each an `UndoItem`, above the bottom edge of every page of an area, and above a bar
+ * at its foot (`useBodyMark`), whose buttons it would cover. It is always rendered,
  * because screen readers announce a live region only when its content changes.
  */
 export function UndoList({ children }: { children: ReactNode }) {

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { showToast } from './toast.ts'
 
 /**
- * Loads the component of a popup when it first opens, and passes it to `onLoad`. `React.lazy` is not used, because a failed
- * load must not replace the page: it calls `onFailure` and shows a toast, and the next opening retries.
+ * Loads the component of a popup when it first opens, and passes it to `onLoad`. `React.lazy` is not used, because a
+ * failed load must not replace the page: it calls `onFailure` and shows a toast, and the next opening retries.
  *
  * @param isMissing true while the popup is open and not loaded
  */

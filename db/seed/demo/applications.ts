@@ -8,8 +8,8 @@ export type DemoStatusChange = readonly [status: Status, at: Ago]
 export type DemoApplication = readonly [job: string, applied: DemoStatusChange, ...changes: DemoStatusChange[]]
 
 /**
- * The poster makes all status changes except `Withdrawn` and `Interview Scheduled`, which the applicant makes by picking a time
- * (`HIRING`). Times are in the zone of the job.
+ * The poster makes all status changes except `Withdrawn` and `Interview Scheduled`, which the applicant makes by
+ * picking a time (`HIRING`). Times are in the zone of the job.
  */
 export const APPLICATIONS: Partial<Record<PersonEmail, readonly DemoApplication[]>> = {
   // Every status.

@@ -25,13 +25,14 @@ export type DemoHiring = {
 }
 
 /**
- * Days from today, negative for a past one, and the time of that day in the job's zone. A weekend becomes the next Monday, or the
- * last Friday.
+ * Days from today, negative for a past one, and the time of that day in the job's zone. A weekend becomes the next
+ * Monday, or the last Friday.
  */
 export type DemoTime = readonly [inDays: number, time: string]
 
 /**
- * The pages of the resumes, line by line (`makePdf`), in the year `year`. Each is sent with the person's applications below.
+ * The pages of the resumes, line by line (`makePdf`), in the year `year`. Each is sent with the person's applications
+ * below.
  */
 export const resumesIn = (year: number): Partial<Record<PersonEmail, { name: string; pages: string[][] }>> => ({
   'mia@seeker.example': {

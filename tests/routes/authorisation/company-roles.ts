@@ -1,6 +1,6 @@
 /**
- * The response of every route of the employer area, and of those outside it that show something of a company, for each role in
- * a company. The rows belong to the owner, who is `employer`; the others are members of the same company.
+ * The response of every route of the employer area, and of those outside it that show something of a company, for each
+ * role in a company. The rows belong to the owner, who is `employer`; the others are members of the same company.
  */
 export const COMPANY_TABLE = `
                                                           employer  recruiter read-only

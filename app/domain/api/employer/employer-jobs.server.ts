@@ -158,8 +158,8 @@ function toInput(job: Job): EmployerJobInput {
 }
 
 /**
- * Of the salary text and the amounts, what a change of the other one leaves without meaning: amounts that the text stated, and
- * a text that was generated from the amounts. Both are derived again.
+ * Of the salary text and the amounts, what a change of the other one leaves without meaning: amounts that the text
+ * stated, and a text that was generated from the amounts. Both are derived again.
  */
 function payBefore(job: Job, changes: Partial<EmployerJobInput>): Partial<EmployerJobInput> {
   const changesText = changes.salary !== undefined
@@ -174,7 +174,9 @@ function payBefore(job: Job, changes: Partial<EmployerJobInput>): Partial<Employ
   return {}
 }
 
-/** The input as the fields of the form, so that both have the same rules. Missing fields are undefined, as in a form. */
+/**
+ * The input as the fields of the form, so that both have the same rules. Missing fields are undefined, as in a form.
+ */
 function toFields(input: EmployerJobInput) {
   const text = (value: string | null | undefined) => value ?? undefined
   const dollars = (cents: number | null | undefined) => (cents == null ? undefined : formatDollars(cents))

@@ -7,7 +7,10 @@ import { isId } from '#app/lib/id.ts'
 import { PAY_PERIODS } from '#app/lib/pay.ts'
 import { cursor, rejectTwoCursors } from '../api-schema.ts'
 
-/** The schemas of an employer's own jobs and applicants in the API. They validate requests and make the OpenAPI document. */
+/**
+ * The schemas of an employer's own jobs and applicants in the API. They validate requests and make the OpenAPI
+ * document.
+ */
 
 const MAX_CENTS = 1_000_000_000
 const cents = z.int().min(0).max(MAX_CENTS).nullable().optional()
@@ -142,7 +145,10 @@ export const statusChange = z.strictObject({
     ),
 })
 
-/** A UUID that can be the id of a row. The filter and the cursor of the list ignore others, and would give all applicants. */
+/**
+ * A UUID that can be the id of a row. The filter and the cursor of the list ignore others, and would give all
+ * applicants.
+ */
 const rowId = (error: string) => z.uuid({ error, abort: true }).refine(isId, { error })
 const applicantCursor = rowId('Not a cursor of this list').optional()
 

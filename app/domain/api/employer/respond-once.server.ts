@@ -12,8 +12,8 @@ export type RespondOnceResult =
 
 /**
  * Runs a write once for an idempotency key, and answers its repetitions with the first response. The key's row is
- * inserted in the transaction of the write: a concurrent repetition waits for it. A rejected write is not stored, so that
- * it can be corrected and sent again with the same key.
+ * inserted in the transaction of the write: a concurrent repetition waits for it. A rejected write is not stored, so
+ * that it can be corrected and sent again with the same key.
  *
  * @param request.idempotencyKey null runs the write without storing it
  * @param request.content the path and body, which a repetition must have as well

@@ -26,8 +26,8 @@ export type ApiKeyRow = {
 }
 
 /**
- * The signed-in employer's keys that are not revoked, newest first, at most `MAX_API_KEYS`; for an owner, those of the other
- * members follow.
+ * The signed-in employer's keys that are not revoked, newest first, at most `MAX_API_KEYS`; for an owner, those of the
+ * other members follow.
  */
 export async function listApiKeys(ctx: Ctx): Promise<ApiKeyRow[]> {
   assertCan(ctx.actor, 'api-key.manage')

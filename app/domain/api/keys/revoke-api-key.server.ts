@@ -8,8 +8,8 @@ import { programsManagedBy } from '#app/policy/scopes.server.ts'
 import { apiKeys } from '#db/schema/integrations.ts'
 
 /**
- * Revokes a key of the signed-in employer, or as an owner one of a member: the next request with it is rejected. A second call
- * changes nothing.
+ * Revokes a key of the signed-in employer, or as an owner one of a member: the next request with it is rejected. A
+ * second call changes nothing.
  *
  * @returns the name of the key
  * @throws a 404 response for any other key

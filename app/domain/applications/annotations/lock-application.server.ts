@@ -9,7 +9,8 @@ import { applications } from '#db/schema/applications.ts'
 type Annotated = { id: string; rating: number | null; tags: string[] }
 
 /**
- * Runs `work` in one transaction with the application locked, so that changes of its notes, rating and tags follow each other.
+ * Runs `work` in one transaction with the application locked, so that changes of its notes, rating and tags follow each
+ * other.
  *
  * @throws a 403 response for those who cannot annotate applications, and a 404 response outside the user's scope
  */

@@ -8,8 +8,8 @@ import { useDebouncedSave } from './use-debounced-save.ts'
 type RatingFormProps = { applicationId: string; rating: number | null; back: string }
 
 /**
- * The rating as five radio buttons. With scripts a click saves at once, and what arrow keys choose is saved when they rest, on
- * Enter, or when the focus leaves; without, `Save rating` saves.
+ * The rating as five radio buttons. With scripts a click saves at once, and what arrow keys choose is saved when they
+ * rest, on Enter, or when the focus leaves; without, `Save rating` saves.
  */
 export function RatingForm({ applicationId, rating, back }: RatingFormProps) {
   const fetcher = useFetcher<unknown>({ key: `rating-${applicationId}` })

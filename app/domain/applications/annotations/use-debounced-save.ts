@@ -6,8 +6,9 @@ type Save = (value: string, options?: { flushSync: boolean }) => void
 const DEBOUNCE_MS = 1000
 
 /**
- * Saves the last of several values that are chosen one after another, such as by arrow keys, with one call: a second after
- * the last one, on `saveNow`, or when the component is removed. `waiting` is the value that has not been saved yet.
+ * Saves the last of several values that are chosen one after another, such as by arrow keys, with one call: a second
+ * after the last one, on `saveNow`, or when the component is removed. `waiting` is the value that has not been saved
+ * yet.
  */
 export function useDebouncedSave(save: Save) {
   const [waiting, setWaiting] = useState<string | null>(null)

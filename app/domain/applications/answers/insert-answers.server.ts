@@ -3,7 +3,10 @@ import { listQuestions } from '#app/domain/jobs/questions/list-questions.server.
 import { applicationAnswers } from '#db/schema/applications.ts'
 import { type Answer, areValidAnswers } from './answer.ts'
 
-/** Whether `answers` are what the job asks now. In a transaction the caller has locked the job, so its questions cannot change. */
+/**
+ * Whether `answers` are what the job asks now. In a transaction the caller has locked the job, so its questions cannot
+ * change.
+ */
 export async function canSendAnswers(
   ctx: Ctx,
   jobId: string,

@@ -26,7 +26,9 @@ export async function listAnswers(ctx: Ctx, applicationIds: string[]): Promise<M
   return Map.groupBy(rows, ({ applicationId }) => applicationId)
 }
 
-/** The questions of a job in the actor's scope that its applicants were asked, those that are no longer asked included. */
+/**
+ * The questions of a job in the actor's scope that its applicants were asked, those that are no longer asked included.
+ */
 export async function listAskedQuestions(ctx: Ctx, jobId: string): Promise<Question[]> {
   return ctx.db
     .select(QUESTION_COLUMNS)

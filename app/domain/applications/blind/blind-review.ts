@@ -29,8 +29,8 @@ export const redactIdentity = (text: string, identity: Identity): string =>
   redactMentions(text.replaceAll(EMAIL, HIDDEN).replaceAll(WEB_ADDRESS, HIDDEN).replaceAll(PHONE, HIDDEN), identity)
 
 /**
- * A text of someone else without the applicant's own name in any case and accents, email and number. Other addresses and
- * numbers stay: they identify the author, and are what a report of the text can be about.
+ * A text of someone else without the applicant's own name in any case and accents, email and number. Other addresses
+ * and numbers stay: they identify the author, and are what a report of the text can be about.
  */
 export function redactMentions(text: string, { name, email, phone }: Identity): string {
   const words = wordsOf(name)
@@ -92,8 +92,8 @@ export const redactAnswers = <Given extends { answer: string[] }>(answers: reado
 export type ApplicantTexts = Record<'resume' | 'coverNote' | 'answers' | 'notes' | 'headline' | 'skills', string | null>
 
 /**
- * The texts as the employer is shown them: during a blind review, with an `identity`, without the headline and what identifies
- * the applicant.
+ * The texts as the employer is shown them: during a blind review, with an `identity`, without the headline and what
+ * identifies the applicant.
  */
 export function shownTexts(texts: ApplicantTexts, identity: Identity | undefined): ApplicantTexts {
   if (!identity) return texts
@@ -112,7 +112,10 @@ export function shownTexts(texts: ApplicantTexts, identity: Identity | undefined
 /** `text` without what stands in for its hidden parts. */
 export const withoutHidden = (text: string): string => text.replaceAll(HIDDEN, ' ')
 
-/** What the headings of a resume's sections are made of. A line with any other word is part of the header: a tagline, or a name. */
+/**
+ * What the headings of a resume's sections are made of. A line with any other word is part of the header: a tagline, or
+ * a name.
+ */
 const SECTION_NOUN =
   '(?:profile|summary|about me|statement|objectives?|overview|background|experience|history|employment|career|work|skills|competenc(?:y|ies)|strengths|achievements|highlights|education|training|qualifications?|licen[cs]es?|certificat(?:es?|ions?)|tickets|references|referees)'
 const SECTION_WORD = `(?:${SECTION_NOUN}|about|personal|professional|key|core|relevant|technical|and|of)`
@@ -137,8 +140,8 @@ const MAX_HEADER_LINES = 15
 const USUAL_HEADER_LINES = 5
 
 /**
- * The text of a resume without its header, which has the name and the address, without streets, suburbs with a postcode and
- * post boxes below it, and without what else identifies the applicant.
+ * The text of a resume without its header, which has the name and the address, without streets, suburbs with a postcode
+ * and post boxes below it, and without what else identifies the applicant.
  */
 export function redactResume(text: string, identity: Identity): string {
   const lines = text.split('\n')

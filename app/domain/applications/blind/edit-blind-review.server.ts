@@ -7,8 +7,8 @@ import { jobs } from '#db/schema/jobs.ts'
 import type { BlindStatus } from './blind-review.ts'
 
 /**
- * Sets until which status the applicants of a job are reviewed without their names (null: names are shown). A trigger applies
- * it to the applications at once.
+ * Sets until which status the applicants of a job are reviewed without their names (null: names are shown). A trigger
+ * applies it to the applications at once.
  *
  * @param expected the setting that the form was opened with
  * @returns false if someone else has changed it since

@@ -4,7 +4,9 @@ import { applications } from '#db/schema/applications.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import type { Identity } from './blind-review.ts'
 
-/** Who the applicants of those applications are that are reviewed blind: what their texts must not tell the employer. */
+/**
+ * Who the applicants of those applications are that are reviewed blind: what their texts must not tell the employer.
+ */
 export async function listIdentities({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<Map<string, Identity>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -7,8 +7,8 @@ import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 const MAX_RESUME_TEXT = 50_000
 
 /**
- * The columns of `ApplicantTexts`, in a query on `applications`, the applicant's `profiles`, and what they sent if there is
- * any.
+ * The columns of `ApplicantTexts`, in a query on `applications`, the applicant's `profiles`, and what they sent if
+ * there is any.
  */
 export const TEXT_COLUMNS = {
   resume: sql<string | null>`left(${resumes.text}, ${MAX_RESUME_TEXT})`,

@@ -12,8 +12,8 @@ import { TEXT_COLUMNS } from './text-columns.server.ts'
 const BATCH = 25
 
 /**
- * Writes the words by which applications are found during a blind review where they are due: those of the texts that the
- * employer is shown, as `redactResume` and `redactIdentity` leave them.
+ * Writes the words by which applications are found during a blind review where they are due: those of the texts that
+ * the employer is shown, as `redactResume` and `redactIdentity` leave them.
  *
  * @returns how many were due, at most `BATCH`
  */

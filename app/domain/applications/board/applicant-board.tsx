@@ -36,8 +36,8 @@ type ApplicantBoardProps = {
 }
 
 /**
- * The applicants as a column per status. A card is moved by dragging it, with Shift and an arrow key, or with its status menu,
- * which works without scripts and on touch screens. The layout announces the change and offers `Undo`.
+ * The applicants as a column per status. A card is moved by dragging it, with Shift and an arrow key, or with its
+ * status menu, which works without scripts and on touch screens. The layout announces the change and offers `Undo`.
  */
 export function ApplicantBoard({ columns, back, ...props }: ApplicantBoardProps) {
   const submit = useSubmit()

@@ -12,8 +12,9 @@ type BoardEvents = {
 }
 
 /**
- * Dragging and the keys of the board. They are listened to on the whole board, because a card or column is not a control: the
- * status menu of each card does the same. Cards have their link in `data-applicant`, columns their status in `data-status`.
+ * Dragging and the keys of the board. They are listened to on the whole board, because a card or column is not a
+ * control: the status menu of each card does the same. Cards have their link in `data-applicant`, columns their status
+ * in `data-status`.
  */
 export function useBoardEvents(box: RefObject<HTMLElement | null>, events: BoardEvents): void {
   const latest = useRef(events)

@@ -24,8 +24,8 @@ type BulkBarProps = {
 }
 
 /**
- * `Change status` of the selected applicants, or of those on all pages, which opens the preview. With scripts it appears with
- * the first selection.
+ * `Change status` of the selected applicants, or of those on all pages, which opens the preview. With scripts it
+ * appears with the first selection.
  */
 export function BulkBar({ list, rows, total, back }: BulkBarProps) {
   const selected = useSelectedCount(list, rows)

@@ -24,8 +24,9 @@ export async function previewBulkChange(ctx: Ctx, ids: string[], status: Status)
 }
 
 /**
- * Changes the status of the selected applications as one change, which can be undone as a whole. Skipped are those without
- * this transition and those whose status is no longer the one in the preview, so a repeated request changes nothing.
+ * Changes the status of the selected applications as one change, which can be undone as a whole. Skipped are those
+ * without this transition and those whose status is no longer the one in the preview, so a repeated request changes
+ * nothing.
  *
  * @param options.rejection why, if `status` is `Rejected`: the same reason for all
  * @param options.emailText what the emails say, with placeholders; null: the usual text

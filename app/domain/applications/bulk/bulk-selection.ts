@@ -1,6 +1,8 @@
 import { isId } from '#app/lib/id.ts'
 
-/** The id of the form that the list's checkboxes belong to. Rows have forms of their own, so it cannot surround them. */
+/**
+ * The id of the form that the list's checkboxes belong to. Rows have forms of their own, so it cannot surround them.
+ */
 export const BULK_FORM = 'bulk-change'
 
 /** Applications in one bulk change. */

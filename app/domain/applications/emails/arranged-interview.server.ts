@@ -5,8 +5,8 @@ import { interviewEvents, interviews, interviewTimes } from '#db/schema/intervie
 import type { ArrangedInterview } from './status-email-texts.ts'
 
 /**
- * Whether a row of `applications` has an agreed interview that has not begun, or else proposed times to come that the applicant
- * has not declined; null: neither.
+ * Whether a row of `applications` has an agreed interview that has not begun, or else proposed times to come that the
+ * applicant has not declined; null: neither.
  */
 export function arrangedInterview({ db, now }: Pick<Ctx, 'db' | 'now'>): SQL<ArrangedInterview | null> {
   const ofApplication = eq(interviews.applicationId, applications.id)

@@ -4,10 +4,11 @@ import { applications } from '#db/schema/applications.ts'
 import { profiles } from '#db/schema/people.ts'
 
 /**
- * Locks the accounts of the applicants that an email was written about until the transaction ends, so that none is deleted
- * before the email is enqueued: the deletion of an account deletes the emails that it finds.
+ * Locks the accounts of the applicants that an email was written about until the transaction ends, so that none is
+ * deleted before the email is enqueued: the deletion of an account deletes the emails that it finds.
  *
- * @param written the applications; `isErased`: the account was deleted before, so that the email does not name its owner
+ * @param written the applications; `isErased`: the account was deleted before, so that the email does not name its
+ *   owner
  * @returns false if an account was deleted since the email was written
  */
 export async function lockApplicants(

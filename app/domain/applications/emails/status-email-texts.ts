@@ -60,8 +60,8 @@ export type StatusEmailTexts = {
 }
 
 /**
- * What the email about a change to `status` says to one applicant about one job: for the email itself and for its preview.
- * The subject about several jobs names none, because the employer of each job sees it.
+ * What the email about a change to `status` says to one applicant about one job: for the email itself and for its
+ * preview. The subject about several jobs names none, because the employer of each job sees it.
  */
 export function statusEmailTexts(
   status: Status,

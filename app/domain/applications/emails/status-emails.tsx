@@ -27,9 +27,9 @@ const REASON =
   "You're receiving this email because you applied for this job. You can turn off emails about your applications in your account settings."
 
 /**
- * Notifies an applicant that their applications for `jobs` have a new status, in the employer's own text if there is one, or
- * that `Hired` was a mistake (`isCorrected`). With several jobs the facts of each come before what is said about it. The
- * subject and heading do not contain the status, because they are shown on locked screens.
+ * Notifies an applicant that their applications for `jobs` have a new status, in the employer's own text if there is
+ * one, or that `Hired` was a mistake (`isCorrected`). With several jobs the facts of each come before what is said
+ * about it. The subject and heading do not contain the status, because they are shown on locked screens.
  */
 export function StatusChangedEmail({
   agency,

@@ -12,7 +12,10 @@ const NEXT_STEPS: Partial<Record<Status, (company: string) => string>> = {
   'Interview Scheduled': (company) => `${company} will contact you about an interview.`,
 }
 
-/** Where the interviews of an application are. `without-times`: none of the proposed times can be chosen any more, or all were declined. */
+/**
+ * Where the interviews of an application are. `without-times`: none of the proposed times can be chosen any more, or
+ * all were declined.
+ */
 export type InterviewState = 'to-choose' | 'agreed' | 'without-times' | 'over' | 'cancelled'
 
 const INTERVIEW_STEPS: Record<InterviewState, (company: string, status: Status) => string | null> = {

@@ -9,16 +9,18 @@ import { MAX_RESPONSE_DAYS, MIN_RESPONSE_CASES } from './next-step.ts'
 /** Days whose applications count. */
 const PERIOD_DAYS = 365
 /**
- * Applications of a company that count, of all ages and of those that are too old for any time: enough for a median, and a
- * bounded number of index lookups. The newest alone could all be younger than the time of a company with many applicants.
+ * Applications of a company that count, of all ages and of those that are too old for any time: enough for a median,
+ * and a bounded number of index lookups. The newest alone could all be younger than the time of a company with many
+ * applicants.
  */
 const MAX_CASES = 200
 
 /**
- * In how many days each company usually responds: the smallest number of days within which it has responded to at least half
- * of its applications that are that old. A response is the first status change that the applicant could see, the first
- * proposal of an interview, or the first message of the employer. Younger ones do not count, whether they have a response or
- * not: of them, only the fast responses would be known. `MAX_RESPONSE_DAYS` + 1 stands for more than that. Of the last 365 days; those withdrawn or ended without a response do not count. Companies with fewer than
+ * In how many days each company usually responds: the smallest number of days within which it has responded to at least
+ * half of its applications that are that old. A response is the first status change that the applicant could see, the
+ * first proposal of an interview, or the first message of the employer. Younger ones do not count, whether they have a
+ * response or not: of them, only the fast responses would be known. `MAX_RESPONSE_DAYS` + 1 stands for more than that.
+ * Of the last 365 days; those withdrawn or ended without a response do not count. Companies with fewer than
  * `MIN_RESPONSE_CASES` applications of that age are left out.
  */
 export async function listResponseDays(ctx: Ctx, companyIds: string[]): Promise<Map<string, number>> {

@@ -5,8 +5,9 @@ import type { MyApplication } from '../my-applications.server.ts'
 type Moment = { now: Date; timeZone: string }
 
 /**
- * Whether the person has applied for the job today, and whether that happened while this page showed the job: the pressed
- * `Apply Now` is gone then, so that focus has to move. The component that calls this has the job's id as its key.
+ * Whether the person has applied for the job today, and whether that happened while this page showed the job: the
+ * pressed `Apply Now` is gone then, so that focus has to move. The component that calls this has the job's id as its
+ * key.
  */
 export function useJustApplied<A extends Pick<MyApplication, 'status' | 'appliedAt'>>(
   application: A | null,

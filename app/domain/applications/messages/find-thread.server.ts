@@ -74,8 +74,8 @@ export async function findThread(ctx: Ctx, applicationId: string): Promise<Threa
 }
 
 /**
- * What replaces the placeholders of a template in a message of this thread that the employer writes. Those of the applicant's
- * name stay in a blind review, and are replaced for each reader.
+ * What replaces the placeholders of a template in a message of this thread that the employer writes. Those of the
+ * applicant's name stay in a blind review, and are replaced for each reader.
  */
 export const placeholdersOf = ({ applicantName, isBlind, jobTitle, companyName }: Thread): PlaceholderValues => ({
   applicantName: isBlind ? null : applicantName,
@@ -83,7 +83,10 @@ export const placeholdersOf = ({ applicantName, isBlind, jobTitle, companyName }
   companyName,
 })
 
-/** What the signed-in reader of a thread must not read about the applicant; undefined outside a blind review and for the applicant. */
+/**
+ * What the signed-in reader of a thread must not read about the applicant; undefined outside a blind review and for the
+ * applicant.
+ */
 export const findHiddenIdentity = async (ctx: Ctx, { side, applicationId }: Thread): Promise<Identity | undefined> =>
   side === 'employer' ? (await listIdentities(ctx, [applicationId])).get(applicationId) : undefined
 

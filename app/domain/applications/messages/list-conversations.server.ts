@@ -23,8 +23,8 @@ export type ConversationSummary = {
 }
 
 /**
- * The signed-in job seeker's conversations, the one with the newest message first, and the application `openId` even without
- * messages. Two statements.
+ * The signed-in job seeker's conversations, the one with the newest message first, and the application `openId` even
+ * without messages. Two statements.
  */
 export async function listConversations(ctx: Ctx, openId: string): Promise<ConversationSummary[]> {
   assertCan(ctx.actor, 'application.track')

@@ -109,8 +109,8 @@ function MessageBubble({ message, timeZone }: { message: Message; timeZone: stri
 }
 
 /**
- * Marks the shown messages as read: by themselves with scripts, once the tab is in front, else with a button. Showing a page
- * changes nothing.
+ * Marks the shown messages as read: by themselves with scripts, once the tab is in front, else with a button. Showing a
+ * page changes nothing.
  */
 function MarkAsRead({ conversation: { applicationId, messages }, back }: { conversation: Conversation; back: string }) {
   const { submit } = useFetcher<unknown>()

@@ -49,8 +49,8 @@ export async function findReportableMessage(ctx: Ctx, id: string): Promise<Repor
 }
 
 /**
- * Reports a message to the admins, who see it from then on. A message that was reported before stays as it is. The audit row
- * does not contain its text.
+ * Reports a message to the admins, who see it from then on. A message that was reported before stays as it is. The
+ * audit row does not contain its text.
  *
  * @returns the application, and `isNew: false` if the message was reported before
  * @throws a 404 response for messages that the actor did not receive

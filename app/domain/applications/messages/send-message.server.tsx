@@ -27,8 +27,8 @@ export type SendMessageResult = { ok: true; recipientName: string } | { ok: fals
 /**
  * Sends the message of a form (`sendMessageOnce`).
  *
- * @param idempotencyKey determines the message's id together with everything that was entered (`idOfSubmission`), so that the
- *   same form submitted twice sends one message. One that was changed (a page restored by Back) sends another.
+ * @param idempotencyKey determines the message's id together with everything that was entered (`idOfSubmission`), so
+ *   that the same form submitted twice sends one message. One that was changed (a page restored by Back) sends another.
  */
 export function sendMessage(
   ctx: Ctx,
@@ -150,8 +150,8 @@ async function findApplicant(ctx: Ctx, id: string) {
 }
 
 /**
- * The employer who is emailed an applicant's message: the colleague who wrote last and can still answer, else the recipient of
- * emails about the job. Null if they have turned off emails about applicants.
+ * The employer who is emailed an applicant's message: the colleague who wrote last and can still answer, else the
+ * recipient of emails about the job. Null if they have turned off emails about applicants.
  */
 async function findEmailedEmployer(ctx: Ctx, thread: Thread) {
   const [lastAuthor] = await ctx.db

@@ -9,14 +9,14 @@ import { applicationMessages, applications } from '#db/schema/applications.ts'
 import { otherSideOf } from './find-thread.server.ts'
 
 /**
- * Whether messages can be unread for the signed-in person. A member who only reads has none: a message is unread until one of the
- * colleagues who answer has read it.
+ * Whether messages can be unread for the signed-in person. A member who only reads has none: a message is unread until
+ * one of the colleagues who answer has read it.
  */
 export const hasUnread = (ctx: Ctx): boolean => can(ctx.actor, 'application.message')
 
 /**
- * The unread messages to the signed-in person, of the applications that they take part in: a few rows of a partial index, in
- * a query on `application_messages` and `applications`.
+ * The unread messages to the signed-in person, of the applications that they take part in: a few rows of a partial
+ * index, in a query on `application_messages` and `applications`.
  */
 function isUnread(ctx: Ctx): SQL | undefined {
   return and(
@@ -29,8 +29,8 @@ function isUnread(ctx: Ctx): SQL | undefined {
 export type UnreadMessages = { count: number; oldestAt: Date | null }
 
 /**
- * The number of unread messages to the signed-in person, at most `MAX_COUNT` + 1, and when the oldest of them was sent, read
- * once for each request; none for a guest and a read-only member.
+ * The number of unread messages to the signed-in person, at most `MAX_COUNT` + 1, and when the oldest of them was sent,
+ * read once for each request; none for a guest and a read-only member.
  */
 export const findUnreadMessages = createRequestCache(readUnread)
 
@@ -98,8 +98,8 @@ export function hasUnreadMessages(ctx: Ctx): SQL | undefined {
 }
 
 /**
- * Marks the messages to the signed-in person about an application as read, up to the newest one that the page showed. Later
- * ones stay unread, and marking twice or outside the scope changes nothing.
+ * Marks the messages to the signed-in person about an application as read, up to the newest one that the page showed.
+ * Later ones stay unread, and marking twice or outside the scope changes nothing.
  */
 export async function markMessagesRead(ctx: Ctx, applicationId: string, lastId: string): Promise<void> {
   assertCan(ctx.actor, 'application.read-messages')

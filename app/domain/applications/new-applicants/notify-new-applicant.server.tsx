@@ -11,9 +11,9 @@ import { findRecipient } from '../find-recipient.server.ts'
 import { selectNotifiedApplicants } from './select-applicants.server.ts'
 
 /**
- * Emails the job's recipient (`findRecipient`) about an application, a minute after it was sent: an application that was
- * withdrawn within that minute is gone and leaves no trace. The email has the application's id, so that a retry sends no
- * second one.
+ * Emails the job's recipient (`findRecipient`) about an application, a minute after it was sent: an application that
+ * was withdrawn within that minute is gone and leaves no trace. The email has the application's id, so that a retry
+ * sends no second one.
  */
 export const notifyNewApplicant = defineTask<{ applicationId: string }, TaskContext>({
   name: 'notify-new-applicant',

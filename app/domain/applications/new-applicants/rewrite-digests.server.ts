@@ -10,9 +10,9 @@ type DeletedEmail = Pick<
 >
 
 /**
- * Enqueues the daily emails again that were not sent yet when they were deleted with the account of an applicant, inside the
- * caller's transaction: their recipients would otherwise never read of the other applicants. Of the emails to
- * others (`application_id` is null) only these are about several applications.
+ * Enqueues the daily emails again that were not sent yet when they were deleted with the account of an applicant,
+ * inside the caller's transaction: their recipients would otherwise never read of the other applicants. Of the emails
+ * to others (`application_id` is null) only these are about several applications.
  */
 export async function rewriteDigests(ctx: Ctx, deleted: readonly DeletedEmail[]): Promise<void> {
   const unsent = deleted.filter(

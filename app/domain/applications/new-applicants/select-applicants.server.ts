@@ -8,8 +8,8 @@ import { listIdentities } from '../blind/list-identities.server.ts'
 import { shownEmail, shownPhone } from '../review-queries.server.ts'
 
 /**
- * The first `limit` applicants that match `where`, as the employer may read them in an email, earliest first. A deleted account
- * has no details.
+ * The first `limit` applicants that match `where`, as the employer may read them in an email, earliest first. A deleted
+ * account has no details.
  */
 export async function selectNotifiedApplicants(ctx: Ctx, where: SQL | undefined, limit: number) {
   const rows = await ctx.db

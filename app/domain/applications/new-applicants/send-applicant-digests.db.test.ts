@@ -78,8 +78,8 @@ const NOW = new Date('2027-03-10T12:00:00Z')
 const TOMORROW = new Date(NOW.getTime() + DAY_MS)
 
 /**
- * A poster with a daily email, and an applicant of the last hour for a job of theirs, who has decided about them if `status`
- * says so.
+ * A poster with a daily email, and an applicant of the last hour for a job of theirs, who has decided about them if
+ * `status` says so.
  */
 async function makeDailyCase(fields: { status?: 'Hired' } = {}) {
   const poster = await makePerson(bed.db, 'employer')

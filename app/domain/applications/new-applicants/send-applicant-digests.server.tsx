@@ -19,9 +19,9 @@ import { selectNotifiedApplicants } from './select-applicants.server.ts'
 const MAX_LISTED = 25
 
 /**
- * Every day at 20:30 UTC, the early morning in Australia: emails the applicants and withdrawals since the last daily email to
- * their recipients who chose one. After days without a process, it lists all of them. The email's id is that of the day and the
- * recipient, so that a retry sends no second one.
+ * Every day at 20:30 UTC, the early morning in Australia: emails the applicants and withdrawals since the last daily
+ * email to their recipients who chose one. After days without a process, it lists all of them. The email's id is that
+ * of the day and the recipient, so that a retry sends no second one.
  */
 export const sendApplicantDigests = defineTask<object, TaskContext>({
   name: 'send-applicant-digests',
@@ -60,8 +60,8 @@ export const rewriteApplicantDigest = defineTask<{ recipientId: string; at: stri
 })
 
 /**
- * Emails someone who has changed from a daily email to one for each applicant what happened since the last daily email, and is
- * in no other.
+ * Emails someone who has changed from a daily email to one for each applicant what happened since the last daily email,
+ * and is in no other.
  */
 export const sendLastDigest = defineTask<{ recipientId: string; from: string; at: string }, TaskContext>({
   name: 'send-last-applicant-digest',
@@ -154,7 +154,9 @@ async function sendDigest(ctx: Ctx, recipient: DigestRecipient, period: Period):
   if (!isEnqueued) await sendDigest(ctx, recipient, period)
 }
 
-/** @returns false if another process has sent the email, or the recipient has chosen other emails since they were loaded */
+/**
+ * @returns false if another process has sent the email, or the recipient has chosen other emails since they were loaded
+ */
 async function startNextPeriod(ctx: Ctx, recipient: DigestRecipient, until: Date): Promise<boolean> {
   const isSame = sql`${profiles.applicantsEmailedUntil} is not distinct from ${recipient.applicantsEmailedUntil}`
   const { rowCount } = await ctx.db

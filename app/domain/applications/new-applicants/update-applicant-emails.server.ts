@@ -6,8 +6,9 @@ import { profiles } from '#db/schema/people.ts'
 import { lastDigestAt, sendLastDigest } from './send-applicant-digests.server.tsx'
 
 /**
- * Sets how the signed-in person is emailed about applicants. After a change from a daily email to one for each applicant, the
- * applicants since the last daily email are in one more. After a change to a daily email, the first one starts now.
+ * Sets how the signed-in person is emailed about applicants. After a change from a daily email to one for each
+ * applicant, the applicants since the last daily email are in one more. After a change to a daily email, the first one
+ * starts now.
  */
 export async function updateApplicantEmails(
   ctx: Ctx,

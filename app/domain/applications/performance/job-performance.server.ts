@@ -7,7 +7,10 @@ import { applicationsVisibleTo, jobsVisibleTo } from '#app/policy/scopes.server.
 import { applications } from '#db/schema/applications.ts'
 import { jobs, jobViews } from '#db/schema/jobs.ts'
 
-/** Sources that the report lists, those with the most applicants first. The figures include the applications of all sources. */
+/**
+ * Sources that the report lists, those with the most applicants first. The figures include the applications of all
+ * sources.
+ */
 const MAX_SOURCES = 50
 
 /** More jobs are found in Manage Jobs, which has the figures of each. */
@@ -33,7 +36,8 @@ export type JobPerformance = {
 const RECENT_DAYS = 30
 
 /**
- * Views and applications of one job, or of all jobs in the user's scope that are not deleted (null), and where the applicants came from.
+ * Views and applications of one job, or of all jobs in the user's scope that are not deleted (null), and where the
+ * applicants came from.
  *
  * @throws a 404 response for a job outside the user's scope
  */

@@ -8,9 +8,9 @@ import { profiles } from '#db/schema/people.ts'
 const p = alias(profiles, 'p')
 
 /**
- * The interviewers of the interview `interviewId` whose scorecard is still missing, as rows with their `id` and `name`. People
- * who have left the company or cannot sign in are not waited for. While there is one, nobody sees the scorecards of others,
- * and they do not count in a score. A part of a query on `applications`.
+ * The interviewers of the interview `interviewId` whose scorecard is still missing, as rows with their `id` and `name`.
+ * People who have left the company or cannot sign in are not waited for. While there is one, nobody sees the scorecards
+ * of others, and they do not count in a score. A part of a query on `applications`.
  */
 export const pendingScorecards = (interviewId: SQL) => sql`(
   select p.id, p.full_name as name from ${interviewers} i join ${profiles} p on p.id = i.person_id

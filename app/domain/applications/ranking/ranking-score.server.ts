@@ -15,7 +15,9 @@ type RankingSql = Record<keyof Ranking, SQL>
 /** A part of the score, in SQL on `applications` and `profiles`: `got` of `of`. It is left out where `of` is 0. */
 type Part = { label: string; weight: SQL; got: SQL; of: SQL }
 
-/** The scorecards of the agreed interviews in which every interviewer has submitted theirs: until then they are hidden. */
+/**
+ * The scorecards of the agreed interviews in which every interviewer has submitted theirs: until then they are hidden.
+ */
 const completeScorecards = sql`from ${interviewScorecards} s join ${interviews} v on v.id = s.interview_id
   where v.application_id = ${applications.id} and v.status = 'scheduled' and not exists ${pendingScorecards(sql`v.id`)}`
 
@@ -68,8 +70,8 @@ const hasScorecardsOf = (
   where other.job_id = ${jobId})`
 
 /**
- * The score as the order of the list of applicants of one job, in SQL on `applications` and `profiles`; 0 if the job has no
- * ranking. Only the parts that count are read, and scorecards only of those who have one.
+ * The score as the order of the list of applicants of one job, in SQL on `applications` and `profiles`; 0 if the job
+ * has no ranking. Only the parts that count are read, and scorecards only of those who have one.
  */
 export async function findScoreOrder(ctx: Ctx, jobId: string): Promise<SQL<number>> {
   const [ranking] = await ctx.db.select().from(jobRankings).where(eq(jobRankings.jobId, jobId))

@@ -22,7 +22,9 @@ export const RANKING_LABELS = {
   required_skills: 'Skills',
 }
 
-/** The values of the form as it shows them, by field name. `null` is a ranking that is off, which has no other values. */
+/**
+ * The values of the form as it shows them, by field name. `null` is a ranking that is off, which has no other values.
+ */
 export function formatRanking(ranking: Ranking | null): Record<string, string> {
   if (ranking === null) return { is_on: 'No' }
   const weightLabel = (weight: number) => WEIGHTS[weight] ?? ''

@@ -18,7 +18,10 @@ import type { ApplicantFilter } from './applicant-filter.ts'
 import { findNeighbours } from './list-applicants.server.ts'
 import { listSentEmails, type SentEmail } from './list-sent-emails.server.ts'
 
-/** A status change as the employer sees it. `isEmailed`: the applicant knows the status. `rejection`: the internal reason. */
+/**
+ * A status change as the employer sees it. `isEmailed`: the applicant knows the status. `rejection`: the internal
+ * reason.
+ */
 export type HistoryEvent = {
   id: string
   status: string
@@ -53,7 +56,8 @@ export type ApplicantDetails = {
 }
 
 /**
- * Everything about one applicant. `filter` decides who is before and after them, and `allNotes` whether earlier notes are listed.
+ * Everything about one applicant. `filter` decides who is before and after them, and `allNotes` whether earlier notes
+ * are listed.
  *
  * @throws a 404 response if the application is outside the user's scope
  */

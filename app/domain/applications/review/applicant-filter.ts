@@ -54,7 +54,10 @@ export type NumberFilter = { questionId: string; from: string | null; to: string
 export const isNumberFilter = (answer: AnswerFilter): answer is NumberFilter =>
   answer !== null && typeof answer !== 'string' && 'from' in answer
 
-/** `2 to 5: Years?`, `2 or more: Years?`; the question alone for any number. The range first, because a phone cuts the end. */
+/**
+ * `2 to 5: Years?`, `2 or more: Years?`; the question alone for any number. The range first, because a phone cuts the
+ * end.
+ */
 export function numberFilterLabel(question: string, { from, to }: NumberFilter): string {
   if (from !== null) return `${to === null ? `${from} or more` : `${from} to ${to}`}: ${question}`
   return to === null ? question : `Up to ${to}: ${question}`
@@ -64,8 +67,8 @@ export function numberFilterLabel(question: string, { from, to }: NumberFilter):
 export const REQUIREMENT_FILTERS = { met: 'Meets requirements', unmet: "Doesn't meet requirements" } as const
 
 /**
- * An answer filter in an address: `met`, `unmet`, `{question id}:{answer}` or, with a range in `answer_from` and `answer_to`,
- * `{question id}`; '' for none.
+ * An answer filter in an address: `met`, `unmet`, `{question id}:{answer}` or, with a range in `answer_from` and
+ * `answer_to`, `{question id}`; '' for none.
  */
 export function formatAnswerFilter(answer: AnswerFilter): string {
   if (answer === null || typeof answer === 'string') return answer ?? ''
@@ -157,7 +160,9 @@ export function parseApplicantFilter(params: URLSearchParams): ApplicantFilter {
   }
 }
 
-/** The orders by requirements and score read what every applicant gave, so they are of the applicants of a single job. */
+/**
+ * The orders by requirements and score read what every applicant gave, so they are of the applicants of a single job.
+ */
 const isSort = (text: string): text is Sort => Object.hasOwn(SORTS, text)
 
 /** `after` or `before` in an address; an invalid one gives the first page. */

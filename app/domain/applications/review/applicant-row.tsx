@@ -90,7 +90,8 @@ export function ApplicantRow({
       />
       <div
         className={cx(
-          // On a phone at the end of the second line; without scripts on a line of its own, for the select and its button.
+          // On a phone at the end of the second line; without scripts on a line of its own, for the select and its
+          // button.
           'relative z-1 col-start-4 row-start-1 justify-self-end max-sm:row-start-2 max-sm:noscript:col-span-2 max-sm:noscript:col-start-3 max-sm:noscript:row-start-auto max-sm:noscript:justify-self-start max-[16rem]:col-span-1 max-[16rem]:col-start-2 max-[16rem]:row-start-auto max-[16rem]:justify-self-start',
           !isCompact && 'xl:col-start-5 xl:row-end-3',
         )}

@@ -62,8 +62,8 @@ type ApplicantWorkbenchProps = {
 }
 
 /**
- * The applicants as a list or a board, with one of them beside it: a child route, so that the applicant has one address at
- * every width. On narrow screens the applicant takes the place of the list or board.
+ * The applicants as a list or a board, with one of them beside it: a child route, so that the applicant has one address
+ * at every width. On narrow screens the applicant takes the place of the list or board.
  */
 export function ApplicantWorkbench(props: ApplicantWorkbenchProps) {
   const { counts, filter, jobs, tags, questions, showCompany, search, selectedId, details, empty, board } = props

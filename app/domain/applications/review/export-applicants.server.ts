@@ -38,10 +38,10 @@ const COLUMN_HEADINGS = [
 const LAST_HEADINGS = ['Source', 'Applied at', 'Status changed at', 'Time zone']
 
 /**
- * The filtered applicants in the user's scope as a CSV file, newest first, in chunks. Times are in the agency's zone, as in the
- * list, and the zone has a column. The score has one if a job in the list ranks its applicants. The answers
- * have a column for each question of the filtered job; without one job they share a column. The export is audited before the
- * first chunk, with its filter but not the text of a search.
+ * The filtered applicants in the user's scope as a CSV file, newest first, in chunks. Times are in the agency's zone,
+ * as in the list, and the zone has a column. The score has one if a job in the list ranks its applicants. The answers
+ * have a column for each question of the filtered job; without one job they share a column. The export is audited
+ * before the first chunk, with its filter but not the text of a search.
  *
  * @throws a 403 response for those who cannot view applicants
  */

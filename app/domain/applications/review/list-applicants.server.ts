@@ -47,8 +47,8 @@ async function findOrder(ctx: Ctx, { sort, jobId }: ApplicantFilter): Promise<Or
  * Applications in the user's scope that match the filter. By time each page is a range of `applications_company_idx`
  * (employers), `applications_newest_idx` (admins) or `applications_job_newest_idx` (one job), or of
  * `applications_job_status_idx` and `applications_company_status_idx` for one status; a search reads
- * `applications_search_idx`. By name, rating, requirements and score the keys of all matches are sorted: for one job those
- * of the application are read from `applications_job_status_idx` alone.
+ * `applications_search_idx`. By name, rating, requirements and score the keys of all matches are sorted: for one job
+ * those of the application are read from `applications_job_status_idx` alone.
  *
  * The first page is the answer to a position outside the scope and to a page before one that reaches the start.
  */
@@ -82,8 +82,8 @@ export async function listFirstApplicants(ctx: Ctx, filter: ApplicantFilter, lim
 const MAX_POSITION = 1000
 
 /**
- * The ids of the applications before and after one in the filtered list, null at either end, and its position, which starts
- * at 1 and is null past `MAX_POSITION`.
+ * The ids of the applications before and after one in the filtered list, null at either end, and its position, which
+ * starts at 1 and is null past `MAX_POSITION`.
  */
 export async function findNeighbours(ctx: Ctx, filter: ApplicantFilter, id: string) {
   assertCan(ctx.actor, 'application.review')
@@ -114,8 +114,8 @@ async function findPosition(ctx: Ctx, isBefore: SQL | undefined): Promise<number
 }
 
 /**
- * The number of applications by status that match the rest of the filter, and their total. Without a search the statuses
- * of one job are counted in `applications_job_status_idx` alone.
+ * The number of applications by status that match the rest of the filter, and their total. Without a search the
+ * statuses of one job are counted in `applications_job_status_idx` alone.
  */
 export async function countByStatus(ctx: Ctx, filter: ApplicantFilter) {
   assertCan(ctx.actor, 'application.review')
@@ -168,7 +168,9 @@ function numberCondition({ from, to }: NumberFilter): SQL {
     else false end`
 }
 
-/** Up to `limit` rows on one side of a position, the nearest first. Null if the position is not in the actor's scope. */
+/**
+ * Up to `limit` rows on one side of a position, the nearest first. Null if the position is not in the actor's scope.
+ */
 async function selectSide(
   ctx: Ctx,
   order: Order,

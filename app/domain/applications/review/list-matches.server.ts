@@ -31,8 +31,8 @@ const SOURCES = {
 } as const satisfies Record<keyof ApplicantTexts, string>
 
 /**
- * Where the words of a search stand, by application. The name and the job title are in the row itself, which marks them. Nothing
- * without a search.
+ * Where the words of a search stand, by application. The name and the job title are in the row itself, which marks
+ * them. Nothing without a search.
  *
  * @param context how much of each text is shown (`CONTEXT` in a list, `COMPACT_CONTEXT` on the board)
  */

@@ -10,8 +10,9 @@ const MAX_EMAILS = 50
 export type SentEmail = { id: string; at: Date; subject: string; isRejected: boolean }
 
 /**
- * The newest emails to the applicant about an application, which the caller has found in the actor's scope; oldest first. One
- * about several applications has the first in `application_id`, which the index is on, and the others beside it.
+ * The newest emails to the applicant about an application, which the caller has found in the actor's scope; oldest
+ * first. One about several applications has the first in `application_id`, which the index is on, and the others beside
+ * it.
  */
 export async function listSentEmails({ db }: Pick<Ctx, 'db'>, applicationId: string): Promise<SentEmail[]> {
   const { id, createdAt: at, subject, rejectedAt } = emails

@@ -4,8 +4,8 @@ import { searchTerms } from './search-match.ts'
 
 /**
  * The condition of `Search applicants`: every term begins a word of `applications.search`, without regard to case and
- * accents; during a blind review also one of `applications.blind_search`. Undefined for an empty text; a text without a letter
- * or digit finds nothing.
+ * accents; during a blind review also one of `applications.blind_search`. Undefined for an empty text; a text without a
+ * letter or digit finds nothing.
  */
 export function searchCondition(text: string): SQL | undefined {
   if (text === '') return undefined

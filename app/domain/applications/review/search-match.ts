@@ -32,8 +32,8 @@ export const termsNotIn = (texts: readonly string[], terms: readonly string[]): 
   terms.filter((term) => texts.every((text) => matchingWords(text, [fold(term)]).length === 0))
 
 /**
- * The texts that contain words which begin with one of the terms, in their order, without regard to case and accents: the
- * part around the first such word, with all of them marked.
+ * The texts that contain words which begin with one of the terms, in their order, without regard to case and accents:
+ * the part around the first such word, with all of them marked.
  */
 export function findMatches(
   texts: readonly { source: string; text: string }[],
@@ -53,8 +53,8 @@ export function findMatches(
 }
 
 /**
- * The phone number, if one of the terms begins it or a part of it, with or without spaces and the country code. The function
- * `phone_words` of the database decides who is found; the tests compare the results.
+ * The phone number, if one of the terms begins it or a part of it, with or without spaces and the country code. The
+ * function `phone_words` of the database decides who is found; the tests compare the results.
  */
 export function findPhoneMatch(phone: string, terms: readonly string[]): SearchMatch[] {
   const digits = phone.replaceAll(/\D/g, '').replace(/^61/, '0')
@@ -93,7 +93,10 @@ function toSegments(text: string, words: readonly Word[], around: number, { befo
   return segments
 }
 
-/** The first position within `length` characters from `at` where a word begins, so that none is cut in half; `at` without one. */
+/**
+ * The first position within `length` characters from `at` where a word begins, so that none is cut in half; `at`
+ * without one.
+ */
 function startOfWord(text: string, at: number, length: number): number {
   if (at === 0) return 0
   const space = text.slice(at, at + length).search(/\s/)

@@ -21,7 +21,9 @@ const SHORTCUTS: readonly (readonly [keys: string, what: string, changes?: 'chan
   ['?', 'List these shortcuts'],
 ]
 
-/** Lists the keyboard shortcuts, and turns them off in this browser, for people whose speech input would trigger them. */
+/**
+ * Lists the keyboard shortcuts, and turns them off in this browser, for people whose speech input would trigger them.
+ */
 export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const isOn = useShortcutSetting()
   const isReadOnly = useIsReadOnly()

@@ -7,10 +7,11 @@ import { shortcutSetting } from './shortcut-setting.ts'
 const ROW = 'article:has([data-applicant])'
 
 /**
- * The single-character keys of View Applicants. They act wherever focus is on the page except in a field, a menu or a dialog:
- * a page opened from an email and a click into text leave focus on no control. `Keyboard shortcuts` turns them off, as WCAG
- * 2.1.4 requires of keys that act without focus; Escape always acts. With an applicant open, `j` and `k` follow the links to the next and previous one; otherwise they move
- * through the list, where Enter follows the focused link.
+ * The single-character keys of View Applicants. They act wherever focus is on the page except in a field, a menu or a
+ * dialog: a page opened from an email and a click into text leave focus on no control. `Keyboard shortcuts` turns them
+ * off, as WCAG 2.1.4 requires of keys that act without focus; Escape always acts. With an applicant open, `j` and `k`
+ * follow the links to the next and previous one; otherwise they move through the list, where Enter follows the focused
+ * link.
  */
 export function useShortcuts(box: RefObject<HTMLElement | null>, onHelp: () => void): void {
   useEffect(() => {

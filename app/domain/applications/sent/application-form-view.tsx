@@ -36,8 +36,8 @@ type ApplicationFormProps = {
 }
 
 /**
- * The application for a job: its screening questions, a resume and a cover note. What is typed is saved in this browser, and
- * with `Save draft` in the account; files excepted.
+ * The application for a job: its screening questions, a resume and a cover note. What is typed is saved in this
+ * browser, and with `Save draft` in the account; files excepted.
  */
 export function ApplicationForm(props: ApplicationFormProps) {
   const { job, questions, resumes, personId, saved, answer, login, timeZone, children } = props
@@ -145,8 +145,9 @@ function SignInFirst({ login, answer, isKept }: SignInFirstProps) {
 }
 
 /**
- * Choosing a file selects `Upload a resume`, and another option clears the file field, whose file would be sent otherwise. React
- * has no change event for the option that was selected at first, because it did not see the selection of another one here.
+ * Choosing a file selects `Upload a resume`, and another option clears the file field, whose file would be sent
+ * otherwise. React has no change event for the option that was selected at first, because it did not see the selection
+ * of another one here.
  */
 function keepOneResume({ target, currentTarget }: FormEvent<HTMLFormElement>) {
   const upload = currentTarget.querySelector<HTMLInputElement>(`input[type=radio][value=${NEW_RESUME}]`)

@@ -12,7 +12,10 @@ export const MAX_COVER_NOTE = 5_000
 /** The value of the field `resume` that sends the chosen file; other values are the id of a resume, or '' for none. */
 export const NEW_RESUME = 'new'
 
-/** The resume and cover note. A browser without a chosen file posts an empty one. The command checks whose the resume is. */
+/**
+ * The resume and cover note. A browser without a chosen file posts an empty one. The command checks whose the resume
+ * is.
+ */
 const contentsForm = z
   .object({
     resume: z

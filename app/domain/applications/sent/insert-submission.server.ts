@@ -12,8 +12,9 @@ export function sendableResume(ctx: Ctx): SQL | undefined {
 }
 
 /**
- * True if `resumeId` names none or the default one, or one of the signed-in person's own resumes that is not deleted and not infected. In a transaction the
- * resume is locked, so that it cannot be deleted before the application is committed.
+ * True if `resumeId` names none or the default one, or one of the signed-in person's own resumes that is not deleted
+ * and not infected. In a transaction the resume is locked, so that it cannot be deleted before the application is
+ * committed.
  */
 export async function canSendResume(ctx: Ctx, resumeId: ApplicationContents['resumeId']): Promise<boolean> {
   if (resumeId === null || resumeId === 'default') return true
@@ -23,8 +24,8 @@ export async function canSendResume(ctx: Ctx, resumeId: ApplicationContents['res
 }
 
 /**
- * Stores what was sent with a new application; nothing if only the profile was sent. The default resume is stored with the
- * application (`insertDefaultResume`).
+ * Stores what was sent with a new application; nothing if only the profile was sent. The default resume is stored with
+ * the application (`insertDefaultResume`).
  */
 export async function insertSubmission(ctx: Ctx, applicationId: string, contents: ApplicationContents): Promise<void> {
   const { resumeId, coverNote, answers = [] } = contents
@@ -33,7 +34,10 @@ export async function insertSubmission(ctx: Ctx, applicationId: string, contents
   await ctx.db.insert(applicationSubmissions).values({ applicationId, resumeId, coverNote })
 }
 
-/** Stores the default resume as sent with each application of `created`; nothing if the person has none that can be sent. */
+/**
+ * Stores the default resume as sent with each application of `created`; nothing if the person has none that can be
+ * sent.
+ */
 export function insertDefaultResume(ctx: Ctx, created: SQL): SQL {
   return sql`insert into ${applicationSubmissions} (application_id, resume_id)
     select ${created}.id, ${resumes.id} from ${created}, ${resumes}

@@ -9,7 +9,10 @@ type SentResume = { id: string; name: string; kind: string; status: ResumeStatus
 /** What was sent with an application. `resume` has the name and type that the file has now. */
 export type Submission = { coverNote: string | null; resume: SentResume | null }
 
-/** What was sent with `applicationIds`, which the caller has found in the actor's scope. Nothing for those with a profile only. */
+/**
+ * What was sent with `applicationIds`, which the caller has found in the actor's scope. Nothing for those with a
+ * profile only.
+ */
 export async function listSubmissions(ctx: Ctx, applicationIds: string[]): Promise<Map<string, Submission>> {
   if (applicationIds.length === 0) return new Map()
   const rows = await ctx.db

@@ -12,8 +12,8 @@ export type ChangeApplicationStatusResult =
   /** `changeId` is null if the application already had the status, as after a double click. */
   | { ok: true; changeId: string | null; applicant: Applicant }
   /**
-   * `stale`: the application no longer has the expected status, or has the new one from someone else, and this change has a
-   * reason or a text. `not-allowed`: there is no such transition. `applicant`
+   * `stale`: the application no longer has the expected status, or has the new one from someone else, and this change
+   * has a reason or a text. `not-allowed`: there is no such transition. `applicant`
    * is the application as it is now.
    */
   | { ok: false; reason: 'stale' | 'not-allowed'; applicant: Applicant }

@@ -22,8 +22,8 @@ import type { Rejection } from './rejection.ts'
 const MAX_ROWS = 1000
 
 /**
- * The names of the applicants whose status changed (`changed`), of those for whom it is not possible (`skipped`), and of those
- * whom the actor has changed to this status before, such as with the first of two clicks (`repeated`).
+ * The names of the applicants whose status changed (`changed`), of those for whom it is not possible (`skipped`), and
+ * of those whom the actor has changed to this status before, such as with the first of two clicks (`repeated`).
  */
 export type ChangeStatusesResult = {
   changeId: string | null
@@ -39,8 +39,8 @@ type ChangeStatusesOptions = {
 }
 
 /**
- * Changes the status of the applications in the actor's scope that match `condition`, as one change that can be undone as a
- * whole. Applications without this transition are skipped.
+ * Changes the status of the applications in the actor's scope that match `condition`, as one change that can be undone
+ * as a whole. Applications without this transition are skipped.
  *
  * @param options.expected by id, the statuses that the user saw; an application with another one is skipped
  * @param options.rejection why, if `to` is `Rejected`; ignored for other statuses

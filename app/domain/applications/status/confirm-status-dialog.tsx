@@ -30,8 +30,8 @@ type ConfirmStatusDialogProps = {
 }
 
 /**
- * Asks before `Hired` and `Rejected`, says who will be emailed, and takes the reason of a rejection and the text of the email.
- * Stays open with what was entered if the change is rejected. Focus starts on `Cancel`.
+ * Asks before `Hired` and `Rejected`, says who will be emailed, and takes the reason of a rejection and the text of the
+ * email. Stays open with what was entered if the change is rejected. Focus starts on `Cancel`.
  */
 export function ConfirmStatusDialog(props: ConfirmStatusDialogProps) {
   const { recipients, returnFocusTo, onConfirm } = props
@@ -94,8 +94,8 @@ export function ConfirmStatusDialog(props: ConfirmStatusDialogProps) {
 }
 
 /**
- * The answer to the change that the open dialog has sent, if it was rejected. The dialog closes with any other answer, but
- * stays open if the change could not be sent.
+ * The answer to the change that the open dialog has sent, if it was rejected. The dialog closes with any other answer,
+ * but stays open if the change could not be sent.
  */
 function useAnswer({ applicationId, onClose }: Pick<ConfirmStatusDialogProps, 'applicationId' | 'onClose'>) {
   const fetcher = useFetcher<FormActionData>({ key: statusKey(applicationId) })

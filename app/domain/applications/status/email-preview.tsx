@@ -9,8 +9,8 @@ import { fillPlaceholders } from '../templates/message-template.ts'
 import { countPeople } from './status-messages.ts'
 
 /**
- * Who reads the email, about one job. `status`: the one before the change. `interview`, `recipientId`: as in `StatusRecipient`,
- * the latter needed where there are several readers.
+ * Who reads the email, about one job. `status`: the one before the change. `interview`, `recipientId`: as in
+ * `StatusRecipient`, the latter needed where there are several readers.
  */
 export type EmailReader = {
   name: string

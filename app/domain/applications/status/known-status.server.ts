@@ -2,9 +2,9 @@ import { and, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 
 /**
- * The condition on `application_events` for those that the applicant may read: a change of the employer only once it is settled
- * whether they are emailed about it, and no other change replaced it before. Until then `Undo` takes it back, and deletes its
- * event.
+ * The condition on `application_events` for those that the applicant may read: a change of the employer only once it is
+ * settled whether they are emailed about it, and no other change replaced it before. Until then `Undo` takes it back,
+ * and deletes its event.
  */
 export const isSettled: SQL | undefined = or(
   isNull(applicationEvents.changeId),
@@ -22,7 +22,10 @@ export const isSettled: SQL | undefined = or(
   ),
 )
 
-/** A column of the earliest change of an application that can be undone, unless a settled one followed; null without any. */
+/**
+ * A column of the earliest change of an application that can be undone, unless a settled one followed; null without
+ * any.
+ */
 const ofUndoable = (column: 'from_status' | 'to_status'): SQL<string | null> => sql`(
   select ${sql.identifier(column)} from application_events undoable
   where undoable.application_id = ${applications.id} and undoable.change_id is not null and undoable.notified_at is null
@@ -31,10 +34,15 @@ const ofUndoable = (column: 'from_status' | 'to_status'): SQL<string | null> => 
         and (later.change_id is null or later.notified_at is not null))
   order by undoable.at, undoable.id limit 1)`
 
-/** The status of a row of `applications` as its applicant knows it: the one before the changes that can still be undone. */
+/**
+ * The status of a row of `applications` as its applicant knows it: the one before the changes that can still be undone.
+ */
 export const knownStatus = sql<string>`coalesce(${ofUndoable('from_status')}, ${applications.status})`
 
-/** The status before a rejection that the applicant knows. A change that can be undone may be the reversal of the rejection. */
+/**
+ * The status before a rejection that the applicant knows. A change that can be undone may be the reversal of the
+ * rejection.
+ */
 export const knownStatusBefore = sql<string | null>`case
   when ${ofUndoable('from_status')} is null then ${applications.statusBefore}
   when ${ofUndoable('from_status')} = 'Rejected' then ${ofUndoable('to_status')} end`

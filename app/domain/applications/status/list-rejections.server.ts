@@ -3,7 +3,9 @@ import type { Ctx } from '#app/core/context.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import type { Rejection, RejectionReason } from './rejection.ts'
 
-/** The applications that are rejected for this reason now. A reversed rejection keeps its reason in the history only. */
+/**
+ * The applications that are rejected for this reason now. A reversed rejection keeps its reason in the history only.
+ */
 export function isRejectedFor(reason: RejectionReason): SQL | undefined {
   return and(
     eq(applications.status, 'Rejected'),
@@ -13,8 +15,8 @@ export function isRejectedFor(reason: RejectionReason): SQL | undefined {
 }
 
 /**
- * The reasons of the applications with these ids that are rejected now, by application. The caller has checked that they
- * are in the user's scope.
+ * The reasons of the applications with these ids that are rejected now, by application. The caller has checked that
+ * they are in the user's scope.
  */
 export async function listRejections(ctx: Ctx, ids: string[]): Promise<Map<string, Rejection>> {
   if (ids.length === 0) return new Map()

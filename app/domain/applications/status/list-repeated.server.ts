@@ -5,8 +5,8 @@ import { applicationEvents } from '#db/schema/applications.ts'
 import type { Status } from '../application.ts'
 
 /**
- * Of these applications those whose last change is the actor's, to `status`: the same change once more is a second click, or a
- * retry after a lost answer.
+ * Of these applications those whose last change is the actor's, to `status`: the same change once more is a second
+ * click, or a retry after a lost answer.
  */
 export async function listRepeated(ctx: Ctx, ids: readonly string[], status: Status): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()

@@ -6,8 +6,9 @@ import type { Applicant } from '../review-queries.server.ts'
 import { findStatusControl, requestStatus, statusKey } from './status-change.ts'
 
 /**
- * Buttons for the most likely changes of an open applicant's status: to the next step, and `Reject`. They act through the
- * status menu of the same details, which confirms and saves the change; without scripts that menu is the only control.
+ * Buttons for the most likely changes of an open applicant's status: to the next step, and `Reject`. They act through
+ * the status menu of the same details, which confirms and saves the change; without scripts that menu is the only
+ * control.
  */
 export function NextStep({ applicant }: { applicant: Applicant }) {
   const { state } = useFetcher({ key: statusKey(applicant.id) })

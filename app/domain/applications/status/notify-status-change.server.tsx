@@ -14,9 +14,10 @@ import { fillPlaceholders } from '../templates/message-template.ts'
 import { findStatusNotice, listPendingEvents, type PendingEvent, type StatusNotice } from './status-notice.server.ts'
 
 /**
- * Emails the applicants of a status change once it can no longer be undone, and enqueues its webhook events. Each person is
- * handled in a transaction of its own, which settles their events (`notified_at`) and enqueues one email about all of them
- * with the id of an event. A retry therefore sends no second email, and of an undo at the same time exactly one wins.
+ * Emails the applicants of a status change once it can no longer be undone, and enqueues its webhook events. Each
+ * person is handled in a transaction of its own, which settles their events (`notified_at`) and enqueues one email
+ * about all of them with the id of an event. A retry therefore sends no second email, and of an undo at the same time
+ * exactly one wins.
  */
 export const notifyStatusChange = defineTask<{ changeId: string }, TaskContext>({
   name: 'notify-status-change',
@@ -71,8 +72,8 @@ async function notifyApplicant(ctx: Ctx, events: PendingEvent[], agency: Agency)
 }
 
 /**
- * Locks the applications in the order of their ids, and compares them and their events with what was read. A change locks the
- * application's row before it writes its event, so nothing comes between this check and the commit.
+ * Locks the applications in the order of their ids, and compares them and their events with what was read. A change
+ * locks the application's row before it writes its event, so nothing comes between this check and the commit.
  */
 async function lockUnchanged(ctx: Ctx, notices: StatusNotice[]): Promise<boolean> {
   const ids = notices.map(({ id }) => id)

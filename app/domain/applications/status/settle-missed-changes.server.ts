@@ -12,9 +12,9 @@ const MISSED_MINUTES = 5
 const BATCH_SIZE = 100
 
 /**
- * Every ten minutes: enqueues the task of each change that is not settled and has none left, because it failed through all its
- * retries or was deleted. Without it the applicant would never see the change. A task settles a change once, however often
- * it runs.
+ * Every ten minutes: enqueues the task of each change that is not settled and has none left, because it failed through
+ * all its retries or was deleted. Without it the applicant would never see the change. A task settles a change once,
+ * however often it runs.
  */
 export const settleMissedChanges = defineTask<object, TaskContext>({
   name: 'settle-missed-changes',

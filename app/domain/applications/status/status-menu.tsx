@@ -31,8 +31,9 @@ type StatusMenuProps = {
 }
 
 /**
- * The status of an applicant as a menu button: the status changes only when an item is chosen, and `Hired` and `Rejected` ask
- * for confirmation. Without scripts it is a select with `Update status`; the server then asks for confirmation on a page.
+ * The status of an applicant as a menu button: the status changes only when an item is chosen, and `Hired` and
+ * `Rejected` ask for confirmation. Without scripts it is a select with `Update status`; the server then asks for
+ * confirmation on a page.
  */
 export function StatusMenu({ applicant, back, isIcon = false }: StatusMenuProps) {
   const fetcher = useFetcher<unknown>({ key: statusKey(applicant.id) })
@@ -50,7 +51,8 @@ export function StatusMenu({ applicant, back, isIcon = false }: StatusMenuProps)
       preventScrollReset: true,
     })
   const choose = (status: string) => {
-    // Until the change before it is answered, another one would be rejected: it starts from a status that has been left.
+    // Until the change before it is answered, another one would be rejected: it starts from a status that has been
+    // left.
     if (fetcher.state !== 'idle') return
     if (needsConfirmation(status)) setAsking(status)
     else void submit(status)

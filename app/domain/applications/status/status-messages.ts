@@ -38,7 +38,9 @@ export function notEmailedReason({ emailUpdates, isAway }: Emailed): 'away' | 't
   return emailUpdates ? null : 'turned-off'
 }
 
-/** Says who will be emailed about a change to `status`, until when it can be undone, and which interviews it cancels. */
+/**
+ * Says who will be emailed about a change to `status`, until when it can be undone, and which interviews it cancels.
+ */
 export function recipientsMessage(status: string, recipients: StatusRecipient[]): string {
   const [first] = recipients
   if (recipients.length !== 1 || !first) return recipientCountsMessage(status, countRecipients(recipients))

@@ -12,8 +12,8 @@ import { knownStatus } from './known-status.server.ts'
 export type PendingEvent = { id: string; applicationId: string }
 
 /**
- * The pending events of a change, those of one person together. An application that was in a blind review before or after the
- * change is alone: one email about two of them would tell the employer that they are of one person.
+ * The pending events of a change, those of one person together. An application that was in a blind review before or
+ * after the change is alone: one email about two of them would tell the employer that they are of one person.
  */
 export async function listPendingEvents(ctx: Ctx, changeId: string): Promise<PendingEvent[][]> {
   const wasBlind = sql`is_blind_status(${jobs.blindUntil}, ${applicationEvents.fromStatus}, (
@@ -40,9 +40,9 @@ export type StatusNotice = NonNullable<Awaited<ReturnType<typeof findStatusNotic
 
 /**
  * What the applicant does not know yet of an event. Null if a later change is still to be settled: its task emails the
- * applicant instead. The applicant is not emailed (`isEmailed`) if they already know the status (a change was followed by its
- * reverse), if they turned these emails off or are suspended, or if their application ended with its job, which has an email
- * of its own.
+ * applicant instead. The applicant is not emailed (`isEmailed`) if they already know the status (a change was followed
+ * by its reverse), if they turned these emails off or are suspended, or if their application ended with its job, which
+ * has an email of its own.
  */
 export async function findStatusNotice(ctx: Ctx, { id, applicationId }: PendingEvent) {
   const found = await findRecipient(ctx, applicationId)

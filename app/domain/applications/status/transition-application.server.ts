@@ -9,7 +9,10 @@ import { jobs } from '#db/schema/jobs.ts'
 import { DECIDED_STATUSES, type Status } from '../application.ts'
 import type { Rejection } from './rejection.ts'
 
-/** `changeId`: an employer's change, which can be undone until the applicant is emailed; null: it is final. `rejection`: the reason of a rejection. `emailText`: what the email says. */
+/**
+ * `changeId`: an employer's change, which can be undone until the applicant is emailed; null: it is final. `rejection`:
+ * the reason of a rejection. `emailText`: what the email says.
+ */
 type Transition = {
   to: Status
   action: AuditAction
@@ -19,14 +22,15 @@ type Transition = {
 }
 
 /**
- * Changes an application's status and writes the event and the audit row, inside the caller's transaction. The caller has
- * read the application and checked that the transition is allowed.
+ * Changes an application's status and writes the event and the audit row, inside the caller's transaction. The caller
+ * has read the application and checked that the transition is allowed.
  *
  * `statusChangedAt` is the row's version: it never repeats within a row, even if two transitions fall into the same
  * millisecond or the clock steps back. Of concurrent transitions exactly one succeeds. The lock on the job makes a
  * concurrent deletion wait, so that no application of a deleted job becomes open again.
  *
- * @returns false if the application has changed since the caller read it, or its job is deleted; nothing is written then
+ * @returns false if the application has changed since the caller read it, or its job is deleted; nothing is written
+ *   then
  */
 export async function transitionApplication(
   ctx: Ctx,

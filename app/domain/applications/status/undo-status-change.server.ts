@@ -29,8 +29,8 @@ export type UndoableChange = {
 
 export type UndoStatusChangeResult =
   /**
-   * `names`: the applicants whose status is as before. `kept`: how many of the change keep the new status, because they were
-   * emailed or their status changed since. `filledJob`: the title of the job that is no longer filled.
+   * `names`: the applicants whose status is as before. `kept`: how many of the change keep the new status, because they
+   * were emailed or their status changed since. `filledJob`: the title of the job that is no longer filled.
    */
   | { ok: true; names: string[]; kept: number; filledJob: string | null }
   /** The applicants have been emailed, their status changed again, or it was undone already. */
@@ -43,8 +43,8 @@ const later = alias(applicationEvents, 'later')
 
 /**
  * Undoes a status change of the signed-in person until its applicants are emailed: deletes its events, and restores the
- * status before. Applicants of a bulk change who were emailed or whose status changed since keep the new status. A job that
- * was marked as filled with the change is no longer filled, once one of its applicants is as before.
+ * status before. Applicants of a bulk change who were emailed or whose status changed since keep the new status. A job
+ * that was marked as filled with the change is no longer filled, once one of its applicants is as before.
  */
 export async function undoStatusChange(ctx: Ctx, changeId: string): Promise<UndoStatusChangeResult> {
   assertCan(ctx.actor, 'application.change-status')
@@ -59,8 +59,8 @@ export async function undoStatusChange(ctx: Ctx, changeId: string): Promise<Undo
       .innerJoin(applications, eq(applications.id, applicationEvents.applicationId))
       .where(eq(applicationEvents.changeId, changeId))
     const jobIds = await lockOpenJobs(ctx, changed)
-    // The locks hold off the task and other changes, so that the deletion below sees all events. In the order of their ids,
-    // as in a bulk change.
+    // The locks hold off the task and other changes, so that the deletion below sees all events. In the order of their
+    // ids, as in a bulk change.
     const locked = await ctx.db
       .select({ id: applications.id, statusChangedAt: applications.statusChangedAt, name: shownName })
       .from(applications)

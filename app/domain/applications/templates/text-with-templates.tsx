@@ -13,8 +13,8 @@ type TextWithTemplatesProps = ComponentProps<typeof TextArea> & {
 }
 
 /**
- * A text that can be filled from a template. A chosen template replaces another one that was not edited, and is added below
- * anything else. Without scripts the server uses the template if the text is empty (`fillFromTemplate`).
+ * A text that can be filled from a template. A chosen template replaces another one that was not edited, and is added
+ * below anything else. Without scripts the server uses the template if the text is empty (`fillFromTemplate`).
  */
 export function TextWithTemplates({ templates, values, className, ...area }: TextWithTemplatesProps) {
   const box = useRef<HTMLDivElement>(null)

@@ -78,7 +78,9 @@ const OUTCOMES = [
   { value: 'cancel', label: 'Cancel the bookings', hint: "You can't undo this" },
 ]
 
-/** One message to the customers of the listed bookings. Those who were asked to choose another time are not asked again. */
+/**
+ * One message to the customers of the listed bookings. Those who were asked to choose another time are not asked again.
+ */
 function MessageForm({ bookings, search, answer }: MessageFormProps) {
   const asked = bookings.filter(({ newTimeAskedAt }) => newTimeAskedAt !== null).length
   const outcomes = asked < bookings.length ? OUTCOMES : OUTCOMES.filter(({ value }) => value === 'cancel')

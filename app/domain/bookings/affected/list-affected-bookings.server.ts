@@ -45,9 +45,9 @@ export const isAffected = (ctx: Ctx, { timeOffId, consultantId }: AffectedFilter
   )
 
 /**
- * Upcoming bookings that need another time or consultant: on a closed day, during time off, with an inactive consultant, or
- * without a consultant although there are some. At most `MAX_AFFECTED` by start, those whose customers were asked to choose
- * another time last, each with the consultants who are free.
+ * Upcoming bookings that need another time or consultant: on a closed day, during time off, with an inactive
+ * consultant, or without a consultant although there are some. At most `MAX_AFFECTED` by start, those whose customers
+ * were asked to choose another time last, each with the consultants who are free.
  */
 export async function listAffectedBookings(ctx: Ctx, filter: AffectedFilter): Promise<AffectedBooking[]> {
   assertCan(ctx.actor, 'booking.settings')

@@ -24,8 +24,8 @@ export type MessageAffectedResult = { emailed: number; unreachable: number; skip
 /**
  * Sends one message to the customers of affected bookings. Asked to choose another time, a booking keeps its time until
  * the customer reschedules or cancels it with the link in the email, and they are not reminded of it. Times
- * proposed earlier no longer apply, and customers who were asked already are not asked again. A second click changes nothing,
- * because the first has raised the versions.
+ * proposed earlier no longer apply, and customers who were asked already are not asked again. A second click changes
+ * nothing, because the first has raised the versions.
  */
 export async function messageAffected(
   ctx: Ctx,

@@ -5,8 +5,8 @@ import type { AffectedFilter } from './affected-filter.ts'
 import { type AffectedBooking, listAffectedBookings } from './list-affected-bookings.server.ts'
 
 /**
- * Gives each affected booking to a consultant who is free, the least busy first. Each is its own transaction with its own
- * emails, so that one that is taken in the meantime does not undo the others. Those that no one can take stay.
+ * Gives each affected booking to a consultant who is free, the least busy first. Each is its own transaction with its
+ * own emails, so that one that is taken in the meantime does not undo the others. Those that no one can take stay.
  */
 export async function reassignAffected(
   ctx: Ctx,

@@ -44,8 +44,8 @@ type BookingFormViewProps = {
 }
 
 /**
- * The booking form: three numbered sections (specification section 2), with the selected time and the submit button beside or
- * below them.
+ * The booking form: three numbered sections (specification section 2), with the selected time and the submit button
+ * beside or below them.
  */
 export function BookingFormView(props: BookingFormViewProps) {
   const { picker, type, types, details, idempotencyKey, answer, now, embedded } = props

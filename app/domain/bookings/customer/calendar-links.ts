@@ -9,7 +9,9 @@ export function googleCalendarHref({ title, details, location, startsAt, endsAt 
   return `https://calendar.google.com/calendar/render?${new URLSearchParams({ action: 'TEMPLATE', text: title, dates, details, location })}`
 }
 
-/** The URL that opens Outlook on the web with the event prefilled. Spaces are %20, because Outlook shows a plus sign. */
+/**
+ * The URL that opens Outlook on the web with the event prefilled. Spaces are %20, because Outlook shows a plus sign.
+ */
 export function outlookCalendarHref({ title, details, location, startsAt, endsAt }: CalendarEvent): string {
   const query = new URLSearchParams({
     path: '/calendar/action/compose',

@@ -8,8 +8,8 @@ import { meetingInstructions } from '../meeting.ts'
 /**
  * The booking of a manage link as a calendar file.
  *
- * @throws a 404 response for an invalid token, and for a request that the agency has not confirmed, because no invitation
- *   exists before that
+ * @throws a 404 response for an invalid token, and for a request that the agency has not confirmed, because no
+ *   invitation exists before that
  */
 export async function loadCalendarFile(ctx: Ctx, token: string): Promise<string> {
   const booking = await findBookingByToken(ctx, token)

@@ -11,7 +11,8 @@ import { toCustomerBookingView } from './customer-booking-view.server.ts'
 export type ManagePageData = Awaited<ReturnType<typeof loadManagePage>>
 
 /**
- * The page of a manage link: the booking, what the customer can still do with it, and the slots it can be rescheduled to.
+ * The page of a manage link: the booking, what the customer can still do with it, and the slots it can be rescheduled
+ * to.
  *
  * @throws a 404 response for an invalid token
  */
@@ -40,7 +41,9 @@ export async function loadManagePage(ctx: Ctx, token: string) {
   }
 }
 
-/** Times that the agency proposed and that have not passed, each with whether it is still free. None once it has ended. */
+/**
+ * Times that the agency proposed and that have not passed, each with whether it is still free. None once it has ended.
+ */
 async function listProposedTimes(ctx: Ctx, booking: CustomerBooking) {
   if (!isUpcoming(booking, ctx.now)) return []
   const options = { excludeBookingId: booking.id, byAgency: true, typeId: booking.typeId }

@@ -29,7 +29,9 @@ type ManageViewProps = {
   now: Date
 }
 
-/** A customer's booking: its details, rescheduling and cancelling, and the phone number once it is too late for those. */
+/**
+ * A customer's booking: its details, rescheduling and cancelling, and the phone number once it is too late for those.
+ */
 export function ManageView({ managed, isRescheduling, agency, token, answer, zone, now }: ManageViewProps) {
   const { booking, cannotReschedule, cannotCancel, wasRescheduled, cutoffMinutes, picker } = managed
   const { bookHref } = managed

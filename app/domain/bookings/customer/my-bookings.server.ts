@@ -16,8 +16,8 @@ const MAX_EARLIER = 5
 const COLUMNS = { id: bookings.id, status: bookings.status, startsAt: bookings.startsAt, endsAt: bookings.endsAt }
 
 /**
- * The bookings that the person made while signed in: upcoming ones, soonest first, and the latest of those that have ended
- * or were cancelled. Two short ranges of `bookings_user_idx` in one statement.
+ * The bookings that the person made while signed in: upcoming ones, soonest first, and the latest of those that have
+ * ended or were cancelled. Two short ranges of `bookings_user_idx` in one statement.
  */
 export async function listMyBookings(ctx: Ctx) {
   assertCan(ctx.actor, 'booking.own')

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * One of the form's three numbered sections. It is not labelled by its heading, because a section named `Message` would make
- * the field `Message` ambiguous.
+ * One of the form's three numbered sections. It is not labelled by its heading, because a section named `Message` would
+ * make the field `Message` ambiguous.
  */
 export function NumberedSection({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (

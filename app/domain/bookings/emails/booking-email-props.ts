@@ -4,7 +4,9 @@ import type { BookingStatus } from '../booking.ts'
 import type { BookingEventType } from '../booking-events.server.ts'
 import type { Meeting } from '../meeting.ts'
 
-/** The content of an email about a booking. Times are formatted, in the agency's zone unless the name says otherwise. */
+/**
+ * The content of an email about a booking. Times are formatted, in the agency's zone unless the name says otherwise.
+ */
 export type BookingEmailProps = {
   kind: BookingEventType
   status: BookingStatus

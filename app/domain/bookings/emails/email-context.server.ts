@@ -36,8 +36,8 @@ export type EmailContext = {
 }
 
 /**
- * `hasAccount`: they have an account that isn't suspended. `isEmailed`: false without one once they are deactivated: the bookings
- * are no longer theirs.
+ * `hasAccount`: they have an account that isn't suspended. `isEmailed`: false without one once they are deactivated:
+ * the bookings are no longer theirs.
  */
 type Consultant = Party & { videoUrl: string; hasAccount: boolean; isEmailed: boolean }
 

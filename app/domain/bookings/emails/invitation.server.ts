@@ -55,8 +55,8 @@ export type Party = { name: string; email: string }
 export type Organiser = Party & { sentBy?: string }
 
 /**
- * The organiser of the events that emails invite to. Calendars compare ORGANIZER with the sender of the email and reject one
- * from someone else, unless SENT-BY names that sender (RFC 5545 section 3.2.18, RFC 6047).
+ * The organiser of the events that emails invite to. Calendars compare ORGANIZER with the sender of the email and
+ * reject one from someone else, unless SENT-BY names that sender (RFC 5545 section 3.2.18, RFC 6047).
  */
 export function toOrganiser({ emailSender }: Pick<Ctx, 'emailSender'>, { name, email }: Party): Organiser {
   const isSender = emailSender === null || emailSender.toLowerCase() === email.toLowerCase()
@@ -65,9 +65,9 @@ export function toOrganiser({ emailSender }: Pick<Ctx, 'emailSender'>, { name, e
 
 /**
  * The invitation in an email (RFC 5546): REQUEST for a new or rescheduled consultation,
- * CANCEL for a cancelled one. The UID never changes, SEQUENCE is stored with the booking, and times are in UTC, which each
- * calendar converts to its own zone. The organiser is always the agency's contact address (`toOrganiser`). Each copy names one
- * attendee, who has not replied yet: its recipient, or in the agency's the customer.
+ * CANCEL for a cancelled one. The UID never changes, SEQUENCE is stored with the booking, and times are in UTC, which
+ * each calendar converts to its own zone. The organiser is always the agency's contact address (`toOrganiser`). Each
+ * copy names one attendee, who has not replied yet: its recipient, or in the agency's the customer.
  */
 export function renderInvitation(
   method: EmailCalendar['method'],

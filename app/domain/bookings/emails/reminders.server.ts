@@ -19,8 +19,8 @@ export async function scheduleReminders(
 }
 
 /**
- * The rows of a booking's reminders: one for each of the settings' hours whose time is in the future. A booking made one hour
- * ahead gets no two-hour reminder.
+ * The rows of a booking's reminders: one for each of the settings' hours whose time is in the future. A booking made
+ * one hour ahead gets no two-hour reminder.
  */
 export function listDueReminders(
   ctx: Ctx,
@@ -37,9 +37,9 @@ export function listDueReminders(
 }
 
 /**
- * Deletes the reminders of bookings before they are rescheduled or cancelled, and expires a reminder email that waits for the mail
- * server. Only a reminder due within the last half hour can wait, so one number of hours identifies it. An email that is
- * being delivered is locked and skipped; it is sent, and this does not wait for the mail server.
+ * Deletes the reminders of bookings before they are rescheduled or cancelled, and expires a reminder email that waits
+ * for the mail server. Only a reminder due within the last half hour can wait, so one number of hours identifies it. An
+ * email that is being delivered is locked and skipped; it is sent, and this does not wait for the mail server.
  *
  * @param before the bookings with their old time
  */

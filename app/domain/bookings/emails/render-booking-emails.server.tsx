@@ -24,10 +24,11 @@ const SESSION_EPOCH_MS = Date.UTC(2025, 0, 1)
 type Method = EmailCalendar['method'] | null
 
 /**
- * Renders the emails about an event, one per recipient. A reminder goes to the customer only; every other email also goes
- * to the agency's contact address, to the consultant, and to the previous consultant after a reassignment. Rescheduling may
- * leave staff an event that no longer takes place: that of a group session whose last booking it was, or the booking's own once
- * it is part of a session. Emails of their own cancel it, as an email has one invitation only.
+ * Renders the emails about an event, one per recipient. A reminder goes to the customer only; every other email also
+ * goes to the agency's contact address, to the consultant, and to the previous consultant after a reassignment.
+ * Rescheduling may leave staff an event that no longer takes place: that of a group session whose last booking it was,
+ * or the booking's own once it is part of a session. Emails of their own cancel it, as an email has one invitation
+ * only.
  */
 export async function renderBookingEmails(ctx: Ctx, booking: Booking, event: BookingEvent): Promise<BookingEmail[]> {
   const context = await loadEmailContext(ctx, booking, event)
@@ -108,8 +109,8 @@ function withoutPortalLink({
 }
 
 /**
- * The event in staff's calendars that a rescheduled booking leaves behind: that of the group session that it was in, unless others
- * take part in it, or its own, once it is in a session; otherwise null.
+ * The event in staff's calendars that a rescheduled booking leaves behind: that of the group session that it was in,
+ * unless others take part in it, or its own, once it is in a session; otherwise null.
  */
 async function findFormerEvent(
   ctx: Ctx,
@@ -186,9 +187,9 @@ function calendarPart(
 }
 
 /**
- * With manual confirmation, no invitation is sent before the agency confirms, and an invitation that was never sent is not
- * cancelled. When a customer asks to reschedule a confirmed booking, its invitation is cancelled, and a new one is sent when the
- * new time is confirmed.
+ * With manual confirmation, no invitation is sent before the agency confirms, and an invitation that was never sent is
+ * not cancelled. When a customer asks to reschedule a confirmed booking, its invitation is cancelled, and a new one is
+ * sent when the new time is confirmed.
  */
 function calendarMethod(booking: Booking, { kind, status }: BookingEvent): Method {
   if (kind === 'cancelled') return booking.confirmedAt ? 'CANCEL' : null

@@ -10,8 +10,8 @@ import { reminderExpiresAt } from './reminders.server.ts'
 import { renderBookingEmails } from './render-booking-emails.server.tsx'
 
 /**
- * Renders and enqueues the emails about a booking (specification section 7, send-booking-email). The ids of the emails are
- * deterministic, so a retry sends none twice. A failure here does not affect the booking.
+ * Renders and enqueues the emails about a booking (specification section 7, send-booking-email). The ids of the emails
+ * are deterministic, so a retry sends none twice. A failure here does not affect the booking.
  */
 export const sendBookingEmail = defineTask<BookingEvent, TaskContext>({
   name: 'send-booking-email',
@@ -54,8 +54,8 @@ async function makeFinal(ctx: Ctx, { bookingId, at, status, sequence }: BookingE
 }
 
 /**
- * A reminder is sent only while the booking is confirmed for the time that the reminder was scheduled for. A customer who was
- * told that this time cannot be kept is not reminded of it; while they choose from proposed times, it is kept.
+ * A reminder is sent only while the booking is confirmed for the time that the reminder was scheduled for. A customer
+ * who was told that this time cannot be kept is not reminded of it; while they choose from proposed times, it is kept.
  */
 function isReminderDue(now: Date, event: BookingEvent, booking: typeof bookings.$inferSelect): boolean {
   return (

@@ -9,9 +9,9 @@ import { reminderExpiresAt } from './reminders.server.ts'
 const BATCH_SIZE = 100
 
 /**
- * Every minute: deletes the reminders that are due and enqueues their emails in the same transaction. Workers lock the rows
- * they process and skip locked ones, so concurrent workers send each reminder once. A reminder that is more than half an
- * hour late, or whose consultation has started or was cancelled, is deleted and not sent.
+ * Every minute: deletes the reminders that are due and enqueues their emails in the same transaction. Workers lock the
+ * rows they process and skip locked ones, so concurrent workers send each reminder once. A reminder that is more than
+ * half an hour late, or whose consultation has started or was cancelled, is deleted and not sent.
  */
 export const sendReminders = defineTask<object, TaskContext>({
   name: 'send-reminders',

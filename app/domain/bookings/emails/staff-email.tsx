@@ -24,8 +24,8 @@ const HEADINGS: Record<BookingEventType, string> = {
 }
 
 /**
- * The email to the agency and the consultant about a booking, with everything the customer entered. `isFormer`: to the consultant who
- * had it until now, and can no longer open it.
+ * The email to the agency and the consultant about a booking, with everything the customer entered. `isFormer`: to the
+ * consultant who had it until now, and can no longer open it.
  */
 export function StaffEmail(props: BookingEmailProps & { isFormer?: boolean }) {
   const { fullName, email, phone, message, answers } = props.customer

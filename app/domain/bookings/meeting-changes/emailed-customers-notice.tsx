@@ -4,7 +4,9 @@ type EmailedCustomersNoticeProps = {
   change: string
 }
 
-/** How many customers with upcoming bookings are emailed when a form is saved with a change; nothing if there are none. */
+/**
+ * How many customers with upcoming bookings are emailed when a form is saved with a change; nothing if there are none.
+ */
 export function EmailedCustomersNotice({ count, change }: EmailedCustomersNoticeProps) {
   if (count === 0) return null
   const customers = count === 1 ? '1 upcoming booking' : `${count} upcoming bookings`

@@ -14,9 +14,9 @@ export async function enqueueMeetingChange(ctx: Ctx, change: MeetingChange): Pro
 }
 
 /**
- * Emails everyone invited to the upcoming bookings that a change affects, and their calendar events get it under the next
- * SEQUENCE: all bookings in one transaction, so that a retry sends none twice. Staff get one email about a group session. If the
- * emails about a confirmation still wait, they have the change instead.
+ * Emails everyone invited to the upcoming bookings that a change affects, and their calendar events get it under the
+ * next SEQUENCE: all bookings in one transaction, so that a retry sends none twice. Staff get one email about a group
+ * session. If the emails about a confirmation still wait, they have the change instead.
  */
 export const notifyMeetingChanged = defineTask<MeetingChange, TaskContext>({
   name: 'notify-meeting-changed',

@@ -10,9 +10,9 @@ export type ClaimedPlace = { sessionId: string | null; place: number | null }
 type Type = { id: string; places: number }
 
 /**
- * Claims a place at a time of a consultation type, within the caller's transaction, which then saves the booking with it. A
- * type with several places has one session per time, which is locked, so that its bookings are counted one after another;
- * the unique index `bookings_session_place` rejects a second booking of one place. Other types have no places.
+ * Claims a place at a time of a consultation type, within the caller's transaction, which then saves the booking with
+ * it. A type with several places has one session per time, which is locked, so that its bookings are counted one after
+ * another; the unique index `bookings_session_place` rejects a second booking of one place. Other types have no places.
  *
  * @param resources the free resources. Participants of a session that has any share theirs
  * @returns null when every place is taken or the session is cancelled

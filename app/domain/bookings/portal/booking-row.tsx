@@ -11,7 +11,10 @@ import type { PortalBooking } from './portal-queries.server.ts'
 
 type BookingRowProps = { booking: PortalBooking; timeZone: string; now: Date; back: string }
 
-/** One booking of the list: the customer and the time, contact details above the message and when it was made, and the status. */
+/**
+ * One booking of the list: the customer and the time, contact details above the message and when it was made, and the
+ * status.
+ */
 export function BookingRow({ booking, timeZone, now, back }: BookingRowProps) {
   const titleId = useId()
   return (

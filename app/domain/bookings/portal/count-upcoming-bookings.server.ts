@@ -9,9 +9,9 @@ import { bookingsVisibleTo } from '#app/policy/scopes.server.ts'
 import { bookings } from '#db/schema/bookings.ts'
 
 /**
- * Counts the bookings in scope that have not ended, the requests among them that the actor can confirm (an employer sees
- * more bookings than they can change), and those of today. It is one range of `bookings_starts_idx`, limited to `MAX_COUNT`, so
- * past bookings cost nothing.
+ * Counts the bookings in scope that have not ended, the requests among them that the actor can confirm (an employer
+ * sees more bookings than they can change), and those of today. It is one range of `bookings_starts_idx`, limited to
+ * `MAX_COUNT`, so past bookings cost nothing.
  */
 export async function countUpcomingBookings(ctx: Ctx): Promise<{ upcoming: number; requested: number; today: number }> {
   assertCan(ctx.actor, 'booking.review')
@@ -29,7 +29,8 @@ export async function countUpcomingBookings(ctx: Ctx): Promise<{ upcoming: numbe
     .from(bookings)
     .where(
       and(
-        // No consultation is longer than 8 hours (check constraint of booking_settings), so the index on the start is used.
+        // No consultation is longer than 8 hours (check constraint of booking_settings), so the index on the start is
+        // used.
         gt(bookings.startsAt, new Date(ctx.now.getTime() - 8 * HOUR_MS)),
         gt(bookings.endsAt, ctx.now),
         inArray(bookings.status, UPCOMING_STATUSES),

@@ -46,8 +46,8 @@ export function parsePortalSort(text: string | null): PortalSort | null {
 }
 
 /**
- * Parses the portal's URL; invalid values do not filter. `today` is the date in the agency's zone, `savedSort` the order that
- * the user chose last.
+ * Parses the portal's URL; invalid values do not filter. `today` is the date in the agency's zone, `savedSort` the
+ * order that the user chose last.
  */
 export function parsePortalFilter(
   params: URLSearchParams,

@@ -128,9 +128,9 @@ export function startsBetween(zone: string, from: string, until: string): SQL | 
 }
 
 /**
- * Bookings in scope, newest first (specification section 7) or by date of consultation, the latest first, 20 per page, and
- * their number. A page is a range of `bookings_newest_idx` or `bookings_starts_idx`; a search uses `bookings_search_idx`, a
- * consultant `bookings_consultant_idx`.
+ * Bookings in scope, newest first (specification section 7) or by date of consultation, the latest first, 20 per page,
+ * and their number. A page is a range of `bookings_newest_idx` or `bookings_starts_idx`; a search uses
+ * `bookings_search_idx`, a consultant `bookings_consultant_idx`.
  */
 export async function listBookings(
   ctx: Ctx,
@@ -154,8 +154,8 @@ export async function listBookings(
 }
 
 /**
- * At most `limit` bookings that start on the dates, by start: a range of `bookings_starts_idx`. Cancelled ones are left out
- * unless the filter asks for them, because they block no resource.
+ * At most `limit` bookings that start on the dates, by start: a range of `bookings_starts_idx`. Cancelled ones are left
+ * out unless the filter asks for them, because they block no resource.
  */
 export async function listBookingsBetween(
   ctx: Ctx,
@@ -191,7 +191,10 @@ export async function listUpcomingBookingsOn(ctx: Ctx, date: string, limit: numb
   return rows.map((row) => toPortalBooking(ctx, row))
 }
 
-/** Consultations in scope of `booking.manage` that have ended and are still confirmed: a range of `bookings_confirmed_idx`. */
+/**
+ * Consultations in scope of `booking.manage` that have ended and are still confirmed: a range of
+ * `bookings_confirmed_idx`.
+ */
 export function needsOutcome(ctx: Ctx): SQL | undefined {
   assertCan(ctx.actor, 'booking.manage')
   return and(
@@ -230,7 +233,10 @@ export async function findBooking(
   return toPortalBooking(ctx, row)
 }
 
-/** The bookings of a group session in scope, by name: at most as many as a session has places, and those cancelled since. */
+/**
+ * The bookings of a group session in scope, by name: at most as many as a session has places, and those cancelled
+ * since.
+ */
 export async function listParticipants(ctx: Ctx, sessionId: string): Promise<PortalBooking[]> {
   assertCan(ctx.actor, 'booking.review')
   const isVisible = bookingsVisibleTo(ctx.actor, 'booking.review', await findEmployersSee(ctx))

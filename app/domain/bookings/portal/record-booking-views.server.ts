@@ -2,9 +2,10 @@ import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 
 /**
- * Audits that an employer viewed these bookings, once per page view, because they contain contact details of people who are
- * not the employer's own customers. This and the audit of an export (`exportBookings`) are the only
- * rows that a GET of the portal writes. Admins' views are not audited, only their changes; neither is a page without bookings.
+ * Audits that an employer viewed these bookings, once per page view, because they contain contact details of people who
+ * are not the employer's own customers. This and the audit of an export (`exportBookings`) are the only
+ * rows that a GET of the portal writes. Admins' views are not audited, only their changes; neither is a page without
+ * bookings.
  *
  * @param view the page: `list`, `week`, `booking` …
  */

@@ -14,9 +14,9 @@ export type AcceptProposedTimeResult =
   | { ok: false; reason: 'not-upcoming' | 'not-proposed' | 'taken' | 'stale' }
 
 /**
- * Reschedules a booking to a time that the agency proposed, by its manage link. The time was not held, so it is looked up
- * again, and the database decides between two customers. The customer's cut-off, their limit and the agency's confirmation
- * do not apply, because the agency asked for it. A second click changes nothing.
+ * Reschedules a booking to a time that the agency proposed, by its manage link. The time was not held, so it is looked
+ * up again, and the database decides between two customers. The customer's cut-off, their limit and the agency's
+ * confirmation do not apply, because the agency asked for it. A second click changes nothing.
  *
  * @throws a 404 response for an invalid token
  */

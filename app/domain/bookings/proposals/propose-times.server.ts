@@ -18,15 +18,15 @@ export type ProposeTimesInput = {
 export type ProposeTimesResult =
   | { ok: true; email: string }
   /**
-   * `not-upcoming`: it has ended or was cancelled. `no-email`: the customer has no address. `stale`: changed since the form
-   * was opened. `taken`: `time` is not free.
+   * `not-upcoming`: it has ended or was cancelled. `no-email`: the customer has no address. `stale`: changed since the
+   * form was opened. `taken`: `time` is not free.
    */
   | { ok: false; reason: 'not-upcoming' | 'no-email' | 'stale' }
   | { ok: false; reason: 'taken'; time: ProposedTime }
 
 /**
- * Emails the customer of an upcoming booking other times to choose from. The times are not held, and the booking keeps its
- * own until the customer chooses. Another proposal replaces this one.
+ * Emails the customer of an upcoming booking other times to choose from. The times are not held, and the booking keeps
+ * its own until the customer chooses. Another proposal replaces this one.
  *
  * @param expectedVersion the version that the form was opened with
  * @throws a 403 response for an actor who manages no bookings, a 404 response out of scope

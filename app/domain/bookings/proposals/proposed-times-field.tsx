@@ -16,7 +16,8 @@ type ProposedTimesFieldProps = {
 
 /**
  * Checkboxes for the free times of the chosen day. All times of two weeks would be 3,700 pixels on a phone, so those of
- * other days are shown while they are ticked. The radio buttons of the days do this with CSS alone, without scripts too.
+ * other days are shown while they are ticked. The radio buttons of the days do this with CSS alone, without scripts
+ * too.
  */
 export function ProposedTimesField({ field: { id, errors }, data, chosen }: ProposedTimesFieldProps) {
   const { days, timeZone, now } = data
@@ -60,7 +61,10 @@ function withTickedDays({ days, first, last }: ProposalPageData, chosen: readonl
 
 type DayTimesProps = { day: Day; label: string; chosen: readonly string[]; hasRadio: boolean; isShown: boolean }
 
-/** The chip of a day, and below the chips of all days its times: all of them, or of another day than the chosen one those ticked. */
+/**
+ * The chip of a day, and below the chips of all days its times: all of them, or of another day than the chosen one
+ * those ticked.
+ */
 function DayTimes({ day: { date, times }, label, chosen, hasRadio, isShown }: DayTimesProps) {
   return (
     <div role="group" aria-label={label} className="group/day contents">

@@ -24,8 +24,8 @@ type BookingStatusMenuProps = {
 }
 
 /**
- * The status of a booking as a menu button: it changes only when an item is chosen, and `Cancelled` asks for confirmation,
- * because the time is released. A badge if there is no other status to choose.
+ * The status of a booking as a menu button: it changes only when an item is chosen, and `Cancelled` asks for
+ * confirmation, because the time is released. A badge if there is no other status to choose.
  */
 export function BookingStatusMenu({ booking, now, back }: BookingStatusMenuProps) {
   const fetcher = useFetcher<unknown>({ key: `booking-status-${booking.id}` })
@@ -44,7 +44,8 @@ export function BookingStatusMenu({ booking, now, back }: BookingStatusMenuProps
     void fetcher.submit({ ...fields, status, confirmed }, { method: 'post', action, preventScrollReset: true })
   }
   const choose = (status: string) => {
-    // Until the change before it is answered, another one would be rejected: it has the version from before that change.
+    // Until the change before it is answered, another one would be rejected: it has the version from before that
+    // change.
     if (fetcher.state !== 'idle') return
     if (status === 'cancelled') setCancelling(true)
     else submit(status)

@@ -13,7 +13,8 @@ import { findManagedBooking } from '../managed-booking.server.ts'
 export type UndoBookingStatusResult = { ok: true; status: BookingStatus } | { ok: false; reason: 'too-late' }
 
 /**
- * Undoes a confirmation or no-show of the signed-in person until its emails are sent: the booking has its status before.
+ * Undoes a confirmation or no-show of the signed-in person until its emails are sent: the booking has its status
+ * before.
  *
  * @throws a 404 response out of scope
  */

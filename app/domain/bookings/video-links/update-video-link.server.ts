@@ -11,13 +11,16 @@ import { findManagedBooking } from '../managed-booking.server.ts'
 export type UpdateVideoLinkResult =
   /** `isEmailed`: the customer has an address, which is sent the new link. */
   | { ok: true; isEmailed: boolean }
-  /** `not-video`: it takes place in another way, or with others in a group session. `not-upcoming`: it has ended or was cancelled. */
+  /**
+   * `not-video`: it takes place in another way, or with others in a group session. `not-upcoming`: it has ended or was
+   * cancelled.
+   */
   | { ok: false; reason: 'not-video' | 'not-upcoming' }
   | StaleResult<{ videoUrl: string; version: number }>
 
 /**
- * Gives an upcoming video call a link of its own, or, with '', the link of the consultant or the type again. Everyone who was
- * invited is emailed, and their calendar event gets the new location under the next SEQUENCE.
+ * Gives an upcoming video call a link of its own, or, with '', the link of the consultant or the type again. Everyone
+ * who was invited is emailed, and their calendar event gets the new location under the next SEQUENCE.
  *
  * @param expectedVersion the version that the form was opened with
  * @throws a 404 response out of scope

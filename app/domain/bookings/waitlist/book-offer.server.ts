@@ -10,7 +10,10 @@ import { findWaitlistEntry } from './waitlist-links.server.ts'
 
 export type BookOfferResult =
   | { ok: true; token: string }
-  /** `ended`: there is no offer, or no longer. `phone`: the number does not exist. Otherwise a limit on bookings is reached. */
+  /**
+   * `ended`: there is no offer, or no longer. `phone`: the number does not exist. Otherwise a limit on bookings is
+   * reached.
+   */
   | { ok: false; reason: 'ended' | 'phone' | GuestBookingLimit }
   /** The agency has used the time, or its rules have changed. They wait again. */
   | { ok: false; reason: SlotUnavailableReason }

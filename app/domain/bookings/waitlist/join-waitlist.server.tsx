@@ -32,14 +32,19 @@ type Type = { id: string; name: string }
 
 export type JoinWaitlistResult =
   | { ok: true }
-  /** `closed`: no time of that day can be booked. `free`: the day has a free time. `phone`: the number does not exist. */
+  /**
+   * `closed`: no time of that day can be booked. `free`: the day has a free time. `phone`: the number does not exist.
+   */
   | { ok: false; reason: 'closed' | 'free' | 'phone' }
-  /** `limit`: the address waits for too many days or has been sent too many emails today, or the client has entered too many. */
+  /**
+   * `limit`: the address waits for too many days or has been sent too many emails today, or the client has entered too
+   * many.
+   */
   | { ok: false; reason: 'limit' }
 
 /**
- * Adds a customer to the waitlist of a full day, and emails them the link to leave it. An address that is on it already is
- * not added again and not emailed; the result is the same, so that no one can find out who waits.
+ * Adds a customer to the waitlist of a full day, and emails them the link to leave it. An address that is on it already
+ * is not added again and not emailed; the result is the same, so that no one can find out who waits.
  */
 export async function joinWaitlist(ctx: Ctx, type: Type, input: WaitlistInput): Promise<JoinWaitlistResult> {
   assertCan(ctx.actor, 'booking.book')

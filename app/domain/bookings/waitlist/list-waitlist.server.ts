@@ -13,7 +13,9 @@ import { endWaitlistEntry } from './waitlist-links.server.ts'
 
 const isOpen = inArray(waitlistEntries.status, OPEN_WAITLIST_STATUSES)
 
-/** Everyone who waits or has been offered a time, newest first, 20 per page: a range of `waitlist_entries_newest_idx`. */
+/**
+ * Everyone who waits or has been offered a time, newest first, 20 per page: a range of `waitlist_entries_newest_idx`.
+ */
 export function listWaitlist(ctx: Ctx, position: PagePosition) {
   assertCan(ctx.actor, 'booking.waitlist')
   return loadPage(

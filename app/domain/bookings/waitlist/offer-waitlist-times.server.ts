@@ -25,8 +25,8 @@ const KEPT_MS = 30 * DAY_MS
 
 /**
  * Every minute: ends the offers that have expired, and offers the free times of days that people wait for, to those who
- * joined first. Offers are made under the exclusive lock of the schedule, so that a time goes to one person and no booking
- * in progress takes it. Their emails are rendered by a task each, because every booking waits for that lock.
+ * joined first. Offers are made under the exclusive lock of the schedule, so that a time goes to one person and no
+ * booking in progress takes it. Their emails are rendered by a task each, because every booking waits for that lock.
  */
 export const offerWaitlistTimes = defineTask<object, TaskContext>({
   name: 'offer-waitlist-times',
@@ -63,8 +63,8 @@ async function expireEntries(ctx: Ctx): Promise<void> {
 }
 
 /**
- * The days of types that can be booked for which someone waits, the nearest first. Of more than `MAX_DAYS` each run has the
- * next ones, by its minute.
+ * The days of types that can be booked for which someone waits, the nearest first. Of more than `MAX_DAYS` each run has
+ * the next ones, by its minute.
  */
 async function listDays(ctx: Ctx) {
   const days = await ctx.db

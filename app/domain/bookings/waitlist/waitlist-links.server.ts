@@ -53,8 +53,8 @@ export async function loadWaitlistPage(ctx: Ctx, token: string) {
 export type WaitlistPageData = Awaited<ReturnType<typeof loadWaitlistPage>>
 
 /**
- * Ends an open entry: by its link, or by the agency. A held time is free for the next person. Does nothing when the entry
- * has ended.
+ * Ends an open entry: by its link, or by the agency. A held time is free for the next person. Does nothing when the
+ * entry has ended.
  */
 export async function endWaitlistEntry(ctx: Ctx, entryId: string, by: 'customer' | 'agency'): Promise<void> {
   await transaction(ctx, async (ctx) => {

@@ -11,8 +11,8 @@ export type AddImagesResult = {
 }
 
 /**
- * Adds uploaded images in their order at the end of a product's images. Without an alt text they have the product's title;
- * several with the same text are numbered.
+ * Adds uploaded images in their order at the end of a product's images. Without an alt text they have the product's
+ * title; several with the same text are numbered.
  *
  * @throws a 404 response if there is no such product
  */

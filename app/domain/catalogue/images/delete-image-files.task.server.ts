@@ -2,7 +2,10 @@ import { imageFileKey, imageWidths } from '#app/core/images/image.ts'
 import type { Files } from '#app/platform/files.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 
-/** Deletes the files of an image whose row is deleted. Retried for two weeks, at most an hour apart, while the file storage is unavailable. */
+/**
+ * Deletes the files of an image whose row is deleted. Retried for two weeks, at most an hour apart, while the file
+ * storage is unavailable.
+ */
 export const deleteImageFilesTask = defineTask<{ key: string; width: number }, { files: Files }>({
   name: 'delete-image-files',
   former: { name: 'remove-picture' },

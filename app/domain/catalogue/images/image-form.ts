@@ -61,7 +61,8 @@ export function toImagesInput(form: Record<string, unknown>, images: number): Im
 }
 
 /**
- * A submitted form as it would have been submitted with the current images: added ones have their saved alt texts and are last.
+ * A submitted form as it would have been submitted with the current images: added ones have their saved alt texts and
+ * are last.
  */
 export function renumberImages(form: FormData, images: readonly { id: string; alt: string }[]): FormData {
   const ids = images.map(({ id }) => id)

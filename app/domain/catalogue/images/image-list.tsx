@@ -22,8 +22,8 @@ type ImageListProps = {
 }
 
 /**
- * The images of a product as one form: their alt texts, and their order, which is changed by dragging and by buttons. The
- * product card shows the first one.
+ * The images of a product as one form: their alt texts, and their order, which is changed by dragging and by buttons.
+ * The product card shows the first one.
  */
 export function ImageList({ base, images, answer, version }: ImageListProps) {
   const defaultValue = Object.fromEntries(images.map(({ alt }, n) => [altField(n), alt]))

@@ -17,8 +17,8 @@ import { sortByOptionValues } from '../variants/sort-by-option-values.ts'
 import type { AddedVariant } from './import-plan.ts'
 
 /**
- * Adds variants to a product, and restores archived ones, inside a transaction: in the order of the option values, with a stock
- * movement for each opening stock.
+ * Adds variants to a product, and restores archived ones, inside a transaction: in the order of the option values, with
+ * a stock movement for each opening stock.
  *
  * @returns false if the product has another version or another product has one of the SKUs. The caller then rolls back
  * @throws a 404 response if there is no such product

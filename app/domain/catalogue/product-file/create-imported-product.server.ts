@@ -9,8 +9,8 @@ import { receiveOpeningStock } from '../variants/opening-stock.server.ts'
 import type { ProductCreation } from './import-plan.ts'
 
 /**
- * Creates a draft product with its options and variants at the end of the store's order, inside a transaction. The opening
- * stock has a stock movement for each variant.
+ * Creates a draft product with its options and variants at the end of the store's order, inside a transaction. The
+ * opening stock has a stock movement for each variant.
  *
  * @returns false if another product has taken its URL handle or one of its SKUs. The caller then rolls back
  */

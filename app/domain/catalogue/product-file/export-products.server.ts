@@ -14,8 +14,8 @@ import { PRODUCT_COLUMNS } from './product-columns.ts'
 const CHUNK = 100
 
 /**
- * The products that match a search as a CSV file in chunks, in the order of the store: one row for each variant that is not
- * archived, amounts in dollars. The file can be changed and imported again.
+ * The products that match a search as a CSV file in chunks, in the order of the store: one row for each variant that is
+ * not archived, amounts in dollars. The file can be changed and imported again.
  *
  * @throws a 403 response for anyone but an admin
  */

@@ -16,8 +16,8 @@ export type NewVariant = Omit<VariantInput, 'id' | 'imageId'> & {
 }
 
 /**
- * A variant that an import adds to an existing product. `restored`: the archived variant that it is, with its SKU unless `sku` is
- * another, and with its stock.
+ * A variant that an import adds to an existing product. `restored`: the archived variant that it is, with its SKU
+ * unless `sku` is another, and with its stock.
  */
 export type AddedVariant = NewVariant & {
   imageId: string | null

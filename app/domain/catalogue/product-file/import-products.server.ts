@@ -43,7 +43,8 @@ export async function uploadProductFile(
 
 /**
  * The page of an import: the preview of an uploaded file, the result of an imported one, or one that is being written.
- * `wasInterrupted`: an import of the file has begun, and its process has ended. `retryAt`: when that is assumed of a running one.
+ * `wasInterrupted`: an import of the file has begun, and its process has ended. `retryAt`: when that is assumed of a
+ * running one.
  */
 export type ProductImportPage = { fileName: string } & (
   | { status: 'uploaded'; wasInterrupted: boolean; plan: ProductPlan }
@@ -69,13 +70,13 @@ export type ImportProductsResult =
   | { ok: false; reason: 'not-a-draft' | 'stale' | 'nothing' }
 
 /**
- * Adds and updates the products of an uploaded file: each in a transaction of its own with its audit rows, so that all of a
- * product is written or nothing. Products with errors are left out. After a failure, and ten minutes after the process has ended,
- * the file can be imported again: what was written already is then unchanged.
+ * Adds and updates the products of an uploaded file: each in a transaction of its own with its audit rows, so that all
+ * of a product is written or nothing. Products with errors are left out. After a failure, and ten minutes after the
+ * process has ended, the file can be imported again: what was written already is then unchanged.
  *
  * @param fingerprint of what the preview shows, so that exactly this is written
- * @returns `stale` if products have changed since the preview, `not-a-draft` if the file was imported or discarded, `nothing`
- *   if it changes nothing
+ * @returns `stale` if products have changed since the preview, `not-a-draft` if the file was imported or discarded,
+ *   `nothing` if it changes nothing
  */
 export async function importProducts(ctx: Ctx, id: string, fingerprint: string): Promise<ImportProductsResult> {
   const draft = await loadProductImport(ctx, id)
@@ -112,7 +113,9 @@ export async function importProducts(ctx: Ctx, id: string, fingerprint: string):
 /** Rolls a product back that someone else has changed. */
 class StaleProduct extends Error {}
 
-/** Writes one product. @returns false, and nothing is written, if someone else has changed it since the plan was made */
+/**
+ * Writes one product. @returns false, and nothing is written, if someone else has changed it since the plan was made
+ */
 async function writeProduct(ctx: Ctx, planned: PlannedProduct): Promise<boolean> {
   try {
     await transaction(ctx, async (ctx) => {

@@ -17,7 +17,9 @@ export type LoadedProduct = {
 
 export type ProductWithArchive = LoadedProduct & { archived: ArchivedVariant[] }
 
-/** The products with these ids in the order of the store, with their options and variants. Five queries for any number. */
+/**
+ * The products with these ids in the order of the store, with their options and variants. Five queries for any number.
+ */
 export async function loadFileProducts(ctx: Ctx, ids: readonly string[]): Promise<LoadedProduct[]> {
   if (ids.length === 0) return []
   const rows = await ctx.db

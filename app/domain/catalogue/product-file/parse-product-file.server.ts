@@ -94,7 +94,10 @@ export type ParsedProductFile = { ok: true; rows: ProductFileRow[]; errors: RowE
 
 const HEADINGS = createRecord(PRODUCT_COLUMNS.map(({ key, heading }) => [key, heading]))
 
-/** Parses a product file. One of the columns Handle, Title and SKU is needed, because they identify products and variants. */
+/**
+ * Parses a product file. One of the columns Handle, Title and SKU is needed, because they identify products and
+ * variants.
+ */
 export function parseProductFile(content: Uint8Array): ParsedProductFile | ParseFileFailure {
   const file = parseColumns<ProductColumnKey>(content, HEADINGS, MAX_PRODUCT_FILE_ROWS)
   if (!file.ok) return file

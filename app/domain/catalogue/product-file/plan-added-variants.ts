@@ -9,9 +9,10 @@ import { OPTION_KEYS, optionValuesOf } from './option-cells.ts'
 import type { ProductFileRow } from './parse-product-file.server.ts'
 
 /**
- * Plans the variants that rows with new combinations of option values add to an existing product, in the order of the option
- * values. An archived combination is restored with its SKU, price and stock. A blank cell gets what the Options page gives a new
- * variant: price, weight, stock tracking and image of its nearest relative, and draft unless the whole product is one.
+ * Plans the variants that rows with new combinations of option values add to an existing product, in the order of the
+ * option values. An archived combination is restored with its SKU, price and stock. A blank cell gets what the Options
+ * page gives a new variant: price, weight, stock tracking and image of its nearest relative, and draft unless the whole
+ * product is one.
  *
  * @param inputs the present variants after the import, in the order of `loaded.variants`
  * @returns the variants that can be planned; errors are in `report`
@@ -68,7 +69,10 @@ export function planAddedVariants(
   })
 }
 
-/** The combinations of rows, with each value as the first variant or row that has it writes it. A repeated one is an error. */
+/**
+ * The combinations of rows, with each value as the first variant or row that has it writes it. A repeated one is an
+ * error.
+ */
 function listCombinations(
   options: readonly string[],
   variants: LoadedProduct['variants'],

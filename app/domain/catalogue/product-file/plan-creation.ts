@@ -4,8 +4,8 @@ import { OPTION_KEYS, optionValuesOf } from './option-cells.ts'
 import type { ProductFileRow } from './parse-product-file.server.ts'
 
 /**
- * Plans a new product from its rows: one variant for each row. It starts as a draft at the end of the store's order; the
- * column On hand is its opening stock.
+ * Plans a new product from its rows: one variant for each row. It starts as a draft at the end of the store's order;
+ * the column On hand is its opening stock.
  *
  * @returns null with errors in `report` if the rows make no product
  */

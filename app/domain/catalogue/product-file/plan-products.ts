@@ -22,8 +22,9 @@ export function handleFromTitle(title: string): string | null {
 }
 
 /**
- * Plans the import of rows: the rows of a product are those with the same handle; without one, the row's SKU decides, or else
- * its title. Existing products are updated, others added as drafts. A product with an error in one of its rows is left out.
+ * Plans the import of rows: the rows of a product are those with the same handle; without one, the row's SKU decides,
+ * or else its title. Existing products are updated, others added as drafts. A product with an error in one of its rows
+ * is left out.
  *
  * @param existing the products that the rows name by handle, title or SKU
  */

@@ -13,9 +13,9 @@ type LoadedVariant = LoadedProduct['variants'][number]
 const OPTIONS_PAGE = "Options are changed on the product's Options page."
 
 /**
- * Plans how rows change an existing product and its variants. Variants are found by SKU, otherwise by their option values; a
- * new combination of option values adds a variant (`planAddedVariants`). A cell that an export would write changes nothing; a
- * blank cell clears what may be blank. The stock and images of existing variants are not changed.
+ * Plans how rows change an existing product and its variants. Variants are found by SKU, otherwise by their option
+ * values; a new combination of option values adds a variant (`planAddedVariants`). A cell that an export would write
+ * changes nothing; a blank cell clears what may be blank. The stock and images of existing variants are not changed.
  *
  * @returns null if nothing changes, or if `report` has got an error
  */

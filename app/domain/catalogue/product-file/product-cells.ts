@@ -17,8 +17,8 @@ const number = (value: number | null) => (value === null ? '' : String(value))
 const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')
 
 /**
- * The cells of a variant in the product file. An import leaves a value alone if its cell is the one that an export writes, so
- * that an export that is imported unchanged changes nothing.
+ * The cells of a variant in the product file. An import leaves a value alone if its cell is the one that an export
+ * writes, so that an export that is imported unchanged changes nothing.
  *
  * @param options the titles of the product's options, in their order
  */

@@ -1,8 +1,8 @@
 const column = <Key extends string>(key: Key, heading: string) => ({ key, heading })
 
 /**
- * The columns of the product file in their order: one row for each variant, with the cells of its product repeated, so that
- * the rows can be sorted and filtered.
+ * The columns of the product file in their order: one row for each variant, with the cells of its product repeated, so
+ * that the rows can be sorted and filtered.
  */
 export const PRODUCT_COLUMNS = [
   column('handle', 'Handle'),

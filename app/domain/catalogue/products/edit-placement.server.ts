@@ -60,7 +60,9 @@ export async function editPlacement(
   })
 }
 
-/** Puts a product last in the collections that it joins; in the others it keeps its place. @returns the titles of all */
+/**
+ * Puts a product last in the collections that it joins; in the others it keeps its place. @returns the titles of all
+ */
 async function saveMemberships(ctx: Ctx, id: string, collectionIds: readonly string[]): Promise<string[]> {
   const chosen =
     collectionIds.length > 0

@@ -19,7 +19,9 @@ export const placementForm = z.object({
   [RELATED_FIELD]: z.string().max(1000).optional(),
   [MOVE_FIELD]: z.string().optional(),
   [REMOVE_FIELD]: z.string().optional(),
-  /** The title, address or id of one more related product: without scripts, or if none of the suggestions was chosen. */
+  /**
+   * The title, address or id of one more related product: without scripts, or if none of the suggestions was chosen.
+   */
   add: optionalLine(MAX_PRODUCT_LENGTHS.title),
 })
 

@@ -20,8 +20,8 @@ export async function findProductForEditing(ctx: Ctx, id: string): Promise<Produ
 }
 
 /**
- * Locks the row of a product inside a transaction. Every command that changes a part of a product takes this lock first,
- * so that two of them never run at the same time.
+ * Locks the row of a product inside a transaction. Every command that changes a part of a product takes this lock
+ * first, so that two of them never run at the same time.
  */
 export async function lockProduct(ctx: Ctx, id: string): Promise<ProductRecord> {
   assertCan(ctx.actor, 'store.manage')

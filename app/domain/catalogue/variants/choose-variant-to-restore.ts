@@ -1,8 +1,8 @@
 import type { ArchivedVariant } from './archived-variants.server.ts'
 
 /**
- * The archived variant to restore for a new one: the one with stock, otherwise the last archived one. A title is the values of
- * a variant, so it matches however often the options have changed.
+ * The archived variant to restore for a new one: the one with stock, otherwise the last archived one. A title is the
+ * values of a variant, so it matches however often the options have changed.
  *
  * @param archived the last archived first
  */

@@ -36,8 +36,8 @@ export function listOptionValues(options: readonly Option[], variants: readonly 
 
 /**
  * Saves the options of a product, then creates and archives the variants that follow from them (`planVariants`). A
- * combination that existed before is restored with its SKU, stock and ledger; a new one starts like its nearest relative
- * (`newVariantDefaults`), with a stock of 0 and, unless the whole product is a draft, as a draft.
+ * combination that existed before is restored with its SKU, stock and ledger; a new one starts like its nearest
+ * relative (`newVariantDefaults`), with a stock of 0 and, unless the whole product is a draft, as a draft.
  *
  * @param acceptedStock the fingerprint of the stock that may be archived, or ''
  * @throws a 404 response if there is no such product
@@ -144,7 +144,9 @@ async function saveOptions(
   return ids
 }
 
-/** Saves the option values; a value keeps its id while its variant and option exist, because API clients know the ids. */
+/**
+ * Saves the option values; a value keeps its id while its variant and option exist, because API clients know the ids.
+ */
 export async function saveValues(
   ctx: Ctx,
   optionIds: readonly string[],

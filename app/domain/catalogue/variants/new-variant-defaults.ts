@@ -9,9 +9,9 @@ type Known = {
 }
 
 /**
- * What a new variant starts with: price, weight and stock tracking of the variant that shares the most values with it (the
- * closest one in the list if several do), and the image that all variants with one of its values have in common. Maroon XL
- * costs what Maroon L costs and shows the maroon image; a new colour has no image yet.
+ * What a new variant starts with: price, weight and stock tracking of the variant that shares the most values with it
+ * (the closest one in the list if several do), and the image that all variants with one of its values have in common.
+ * Maroon XL costs what Maroon L costs and shows the maroon image; a new colour has no image yet.
  */
 export function newVariantDefaults(
   created: { values: string[]; position: number },

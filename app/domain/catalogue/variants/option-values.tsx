@@ -18,8 +18,8 @@ type OptionValuesProps = {
 }
 
 /**
- * The values of an option, one field each. Removing and moving a value moves the texts between the fields, so that the form
- * can count and discard changes.
+ * The values of an option, one field each. Removing and moving a value moves the texts between the fields, so that the
+ * form can count and discard changes.
  */
 export function OptionValues({ option, field: { name, id, defaultValue, errors } }: OptionValuesProps) {
   const labelId = useId()

@@ -8,7 +8,8 @@ const ROWS = [0, 1, 2] as const
 export const MAX_TITLE_LENGTH = 40
 export const MAX_VALUE_LENGTH = 40
 
-// One field per value, all of the same name: a list of texts, undefined where one is blank, or a text of a single field.
+// One field per value, all of the same name: a list of texts, undefined where one is blank, or a text of a single
+// field.
 const values = z
   .union([z.string(), z.array(z.string().optional())])
   .optional()

@@ -9,12 +9,14 @@ import { MAX_VARIANTS } from './variant-plan.ts'
 
 export type RestoreVariantResult =
   | { ok: true; title: string }
-  /** The options have changed since it was archived, a variant with the same values exists, or there are 100 already. */
+  /**
+   * The options have changed since it was archived, a variant with the same values exists, or there are 100 already.
+   */
   | { ok: false; reason: 'not-possible' }
 
 /**
- * Puts an archived variant back into the shop with its SKU, stock and ledger, at the end of the list. Restoring it twice
- * changes nothing.
+ * Puts an archived variant back into the shop with its SKU, stock and ledger, at the end of the list. Restoring it
+ * twice changes nothing.
  *
  * @throws a 404 response if the product has no such variant
  */

@@ -1,6 +1,6 @@
 /**
- * Sorts variants by the values of their first option, then of the next ones. The values of an option are in the order in which
- * `variants` first has them, so that new variants stand beside those with the same values.
+ * Sorts variants by the values of their first option, then of the next ones. The values of an option are in the order
+ * in which `variants` first has them, so that new variants stand beside those with the same values.
  */
 export function sortByOptionValues<Variant extends { values: readonly string[] }>(
   variants: readonly Variant[],

@@ -23,8 +23,8 @@ export async function findAllowanceBalance(ctx: Ctx, userId: string): Promise<nu
 }
 
 /**
- * The balance and version, which cannot change until the transaction ends. All callers take this lock after those of stock and
- * discounts.
+ * The balance and version, which cannot change until the transaction ends. All callers take this lock after those of
+ * stock and discounts.
  */
 export async function lockAllowance(ctx: Ctx, userId: string): Promise<{ balanceCents: number; version: number }> {
   await acquireKeyLock(ctx, `allowance of ${userId}`)
@@ -33,8 +33,8 @@ export async function lockAllowance(ctx: Ctx, userId: string): Promise<{ balance
 }
 
 /**
- * Adds an entry to a person's ledger, within the caller's transaction. The lock makes concurrent changes wait for each other;
- * the constraints of the table decide.
+ * Adds an entry to a person's ledger, within the caller's transaction. The lock makes concurrent changes wait for each
+ * other; the constraints of the table decide.
  *
  * @returns false if the balance is lower than what is taken
  */

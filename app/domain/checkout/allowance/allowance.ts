@@ -23,9 +23,9 @@ export type PaidOrder = Pick<
 >
 
 /**
- * The part of a refund that goes back to the staff allowance, in proportion to what it paid of the order. Fractions of a cent
- * go to the allowance first. Refunds one after the other return exactly what it paid, because each is the difference of two
- * rounded sums.
+ * The part of a refund that goes back to the staff allowance, in proportion to what it paid of the order. Fractions of
+ * a cent go to the allowance first. Refunds one after the other return exactly what it paid, because each is the
+ * difference of two rounded sums.
  */
 export function allowanceShare(order: PaidOrder, amountCents: number): number {
   const { totalCents, allowanceCents, refundedCents, refundedAllowanceCents } = order

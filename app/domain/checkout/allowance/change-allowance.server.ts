@@ -14,8 +14,8 @@ export type ChangeAllowanceResult =
   | { ok: false; reason: AllowanceProblem | 'stale'; balanceCents: number }
 
 /**
- * Grants or withdraws part of a person's staff allowance and enqueues the email to them. Each change adds an entry to the
- * ledger, so a form that was opened before another change is rejected as stale.
+ * Grants or withdraws part of a person's staff allowance and enqueues the email to them. Each change adds an entry to
+ * the ledger, so a form that was opened before another change is rejected as stale.
  *
  * @throws a 404 response for an unknown person
  */

@@ -9,8 +9,8 @@ import { profiles, users } from '#db/schema/people.ts'
 import { AllowanceEmail } from './allowance-email.tsx'
 
 /**
- * Task: emails a person about an admin's change of their allowance. The id of the email is that of the ledger's entry, so that
- * a retry sends no second one.
+ * Task: emails a person about an admin's change of their allowance. The id of the email is that of the ledger's entry,
+ * so that a retry sends no second one.
  */
 export const notifyAllowanceChanged = defineTask<{ entryId: string }, TaskContext>({
   name: 'notify-allowance-changed',

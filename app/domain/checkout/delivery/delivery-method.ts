@@ -17,8 +17,8 @@ export type DeliveryMethod = {
 }
 
 /**
- * The methods that are offered for a postcode and a weight, in their order. Of methods with the same name, the one with the
- * smallest area applies: postcodes before states before everywhere, and then the cheaper one.
+ * The methods that are offered for a postcode and a weight, in their order. Of methods with the same name, the one with
+ * the smallest area applies: postcodes before states before everywhere, and then the cheaper one.
  */
 export function findOfferedMethods<Method extends DeliveryMethod>(
   methods: readonly Method[],
@@ -43,7 +43,10 @@ export function findOfferedMethods<Method extends DeliveryMethod>(
     .toSorted((one, other) => one.position - other.position || (one.id < other.id ? -1 : 1))
 }
 
-/** How precisely the method's area names the postcode: 2 by a range, 1 by its state, 0 everywhere; null if it is outside. */
+/**
+ * How precisely the method's area names the postcode: 2 by a range, 1 by its state, 0 everywhere; null if it is
+ * outside.
+ */
 function precisionOf({ states, postcodes }: DeliveryMethod, postcode: string, found: State[]): number | null {
   if (postcodes.some(([first, last]) => first <= postcode && postcode <= last)) return 2
   if (found.some((state) => states.includes(state))) return 1

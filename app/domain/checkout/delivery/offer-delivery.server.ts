@@ -20,8 +20,8 @@ export type DeliveryOffers = {
 /**
  * The ways of sending these items, in the order that the admin has set.
  *
- * @param postcode null for customers who are not asked: programs of other sites and browsers without scripts. They pay the
- *   flat rate
+ * @param postcode null for customers who are not asked: programs of other sites and browsers without scripts. They pay
+ *   the flat rate
  */
 export async function offerDelivery(
   ctx: Ctx,

@@ -23,7 +23,8 @@ type Candidate = { discount: Discount; isDiscounted: boolean[]; problem: Discoun
 export type ChooseOptions = {
   /**
    * The total of the cart in cents, delivery included, with a discount on the lines of `isDiscounted`, or without one.
-   * Less off the goods can cost less in the end: an amount off can end free delivery, and a discount can be for delivery.
+   * Less off the goods can cost less in the end: an amount off can end free delivery, and a discount can be for
+   * delivery.
    */
   totalWith: (discount: Discount | null, isDiscounted: boolean[]) => number
   /** Whether that total has the price of delivery. Without a postcode it may be unknown. */
@@ -33,10 +34,10 @@ export type ChooseOptions = {
 }
 
 /**
- * The discount of a cart: the entered code, or the automatic discount with the lowest total. Discounts are not combined: a code
- * that saves no more than an automatic discount is not used, nor one with which the cart costs more than without, nor one for
- * delivery that is free anyway, and one that cannot be used leaves the automatic one. While the price of delivery is unknown, a
- * code for free delivery is used.
+ * The discount of a cart: the entered code, or the automatic discount with the lowest total. Discounts are not
+ * combined: a code that saves no more than an automatic discount is not used, nor one with which the cart costs more
+ * than without, nor one for delivery that is free anyway, and one that cannot be used leaves the automatic one. While
+ * the price of delivery is unknown, a code for free delivery is used.
  */
 export async function chooseDiscount(
   ctx: Ctx,
@@ -68,7 +69,10 @@ export async function chooseDiscount(
   return isWasted ? chosen(best, { reason: 'no-saving' }) : chosen(byCode, null)
 }
 
-/** Whether a discount saves nothing yet, because the delivery is not chosen: later it would use up its limits for nothing. */
+/**
+ * Whether a discount saves nothing yet, because the delivery is not chosen: later it would use up its limits for
+ * nothing.
+ */
 const mayStillSave = ({ discount }: Candidate, saving: number, isDeliveryKnown: boolean) =>
   discount.kind === 'free_shipping' && saving === 0 && !isDeliveryKnown
 

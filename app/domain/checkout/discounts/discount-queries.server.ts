@@ -44,8 +44,8 @@ export async function findDiscountById(ctx: Ctx, id: string): Promise<Discount> 
 }
 
 /**
- * The lines of the form for the products that a discount names, without deleted ones: the title of each, or its URL handle where
- * another product has that title or handle.
+ * The lines of the form for the products that a discount names, without deleted ones: the title of each, or its URL
+ * handle where another product has that title or handle.
  */
 export async function listDiscountProducts(ctx: Ctx, { productIds }: Discount): Promise<string[]> {
   assertCan(ctx.actor, 'store.manage')

@@ -26,7 +26,9 @@ export function normaliseDiscountCode(text: string): string {
   return text.trim().toUpperCase()
 }
 
-/** Why a discount does not apply to goods of `subtotalCents` at `now`, or null. An inactive code is reported as unknown. */
+/**
+ * Why a discount does not apply to goods of `subtotalCents` at `now`, or null. An inactive code is reported as unknown.
+ */
 export function findDiscountProblem(
   discount: DiscountLimits,
   subtotalCents: number,

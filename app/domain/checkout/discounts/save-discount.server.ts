@@ -45,8 +45,8 @@ export function createDiscount(ctx: Ctx, input: DiscountInput): Promise<CreateDi
 }
 
 /**
- * Saves a discount for checkouts that start from now on. Products and collections that were deleted stay in it: without them, a
- * discount that was limited to them would apply to the whole store.
+ * Saves a discount for checkouts that start from now on. Products and collections that were deleted stay in it: without
+ * them, a discount that was limited to them would apply to the whole store.
  *
  * @throws a 404 response if there is no such discount
  */
@@ -124,8 +124,8 @@ function withDeleted<T extends Items>(columns: T, deleted: Items): T {
 }
 
 /**
- * The ids of the products with these URL handles or titles, in their order. A title that several products have is rejected, so
- * that each line is one product. A URL handle comes before a title, as `listDiscountProducts` shows them.
+ * The ids of the products with these URL handles or titles, in their order. A title that several products have is
+ * rejected, so that each line is one product. A URL handle comes before a title, as `listDiscountProducts` shows them.
  */
 async function findProducts(ctx: Ctx, titles: readonly string[]): Promise<{ ok: true; ids: string[] } | NoProduct> {
   if (titles.length === 0) return { ok: true, ids: [] }

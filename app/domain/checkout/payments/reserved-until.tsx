@@ -4,10 +4,11 @@ import { Time } from '#app/ui/data/time.tsx'
 import { useBrowserTimeZone } from '#app/ui/hooks/use-browser-time-zone.ts'
 
 /**
- * The time until which stock is reserved, in the customer's own time zone and with a countdown. Without scripts that zone is
- * unknown, and the minutes that were left when the page was loaded replace the time.
+ * The time until which stock is reserved, in the customer's own time zone and with a countdown. Without scripts that
+ * zone is unknown, and the minutes that were left when the page was loaded replace the time.
  *
- * @param now when the page was loaded, by the server's clock, which the countdown starts from: the device's can be wrong
+ * @param now when the page was loaded, by the server's clock, which the countdown starts from: the device's can be
+ *   wrong
  */
 export function ReservedUntil({ until, now, className }: { until: Date; now: Date; className?: string }) {
   const left = useSecondsLeft(until.getTime() - now.getTime())

@@ -13,11 +13,11 @@ export type UploadLogoResult = { ok: true } | { ok: false; reason: 'invalid' | '
 const STORAGE_UNAVAILABLE = "We couldn't save the logo. Please try again in a minute."
 
 /**
- * Replaces the logo of the signed-in employer's company by an upload, which is encoded again; the uploaded file is not kept.
- * Stores the file before the row, so that a row always has a file.
+ * Replaces the logo of the signed-in employer's company by an upload, which is encoded again; the uploaded file is not
+ * kept. Stores the file before the row, so that a row always has a file.
  *
- * @returns `ok: false` with a message for the form: `invalid` if the upload is rejected, `storage-unavailable` if the file
- *   storage does not answer
+ * @returns `ok: false` with a message for the form: `invalid` if the upload is rejected, `storage-unavailable` if the
+ *   file storage does not answer
  * @throws a 403 response for people who cannot edit a company
  */
 export async function uploadLogo(ctx: Ctx, upload: Uint8Array): Promise<UploadLogoResult> {
@@ -42,7 +42,9 @@ export async function removeLogo(ctx: Ctx): Promise<void> {
   if (logo !== null) await saveLogo(ctx, id, null)
 }
 
-/** Saves the key of the new file and deletes the former file in a task. The lock makes two uploads follow each other. */
+/**
+ * Saves the key of the new file and deletes the former file in a task. The lock makes two uploads follow each other.
+ */
 async function saveLogo(ctx: Ctx, companyId: string, logo: string | null): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const ofCompany = eq(companies.id, companyId)

@@ -14,16 +14,18 @@ import {
 import { lockInvitation } from './find-invitation.server.ts'
 import { finishInvitation } from './finish-invitation.server.ts'
 
-/** Why the signed-in person cannot accept: another address or account type, or a company that would lose its only owner. */
+/**
+ * Why the signed-in person cannot accept: another address or account type, or a company that would lose its only owner.
+ */
 export type AcceptObstacle = 'other-address' | 'not-employer' | 'members' | 'jobs'
 
 export type AcceptInvitationResult = { ok: true; companyName: string } | { ok: false; reason: 'ended' | AcceptObstacle }
 
 /**
- * Makes the signed-in employer a member of the company that invited their address. They leave the company that they were a
- * member of, unless it would be left with members or jobs and no owner (also by a lower role in the same company), and its first
- * owner takes over their interviews, and the owners are emailed; their invitations to it are revoked, and a company that is then empty is deleted. Of
- * concurrent calls one accepts.
+ * Makes the signed-in employer a member of the company that invited their address. They leave the company that they
+ * were a member of, unless it would be left with members or jobs and no owner (also by a lower role in the same
+ * company), and its first owner takes over their interviews, and the owners are emailed; their invitations to it are
+ * revoked, and a company that is then empty is deleted. Of concurrent calls one accepts.
  */
 export async function acceptInvitation(ctx: Ctx, token: string): Promise<AcceptInvitationResult> {
   const person = requirePerson(ctx.actor)

@@ -16,9 +16,9 @@ export type ChangeMemberRoleResult =
   | { ok: false; reason: 'last-owner' | 'stale' }
 
 /**
- * Changes the role of a member of the signed-in owner's company; their next request has it. The last owner who can sign in
- * stays one. A role that the member has already changes nothing. Their API keys and webhooks stay, with the new role: keys of a
- * read-only member only read. Invitations that a former owner sent are revoked.
+ * Changes the role of a member of the signed-in owner's company; their next request has it. The last owner who can sign
+ * in stays one. A role that the member has already changes nothing. Their API keys and webhooks stay, with the new
+ * role: keys of a read-only member only read. Invitations that a former owner sent are revoked.
  *
  * @returns the number of their keys and webhooks, or `stale` if the role is no longer `from`
  * @throws a 404 response for anyone who is not a member

@@ -13,9 +13,9 @@ import { reassignInterviews } from './reassign-interviews.server.ts'
 type Membership = { companyId: string; memberId: string; role: CompanyRole; newInterviewerId: string | null }
 
 /**
- * Ends the membership of someone who is removed or leaves, unless they are the last owner who can sign in: the caller has
- * locked the company's members. Interviews that they held alone go to the owner `newInterviewerId`, and the jobs that they posted
- * to the first other owner.
+ * Ends the membership of someone who is removed or leaves, unless they are the last owner who can sign in: the caller
+ * has locked the company's members. Interviews that they held alone go to the owner `newInterviewerId`, and the jobs
+ * that they posted to the first other owner.
  *
  * @returns how many interviews that were, or null for the last owner
  */
@@ -33,8 +33,9 @@ export async function endMembershipUnlessLastOwner(
 }
 
 /**
- * Takes a member's role, their invitations and whatever acts for them without signing in: API keys, webhooks and the calendar
- * address. Without this they would work again for the next company that the person joins. Sessions stay: they read the role each time.
+ * Takes a member's role, their invitations and whatever acts for them without signing in: API keys, webhooks and the
+ * calendar address. Without this they would work again for the next company that the person joins. Sessions stay: they
+ * read the role each time.
  */
 async function endMembership({ db, now }: Ctx, memberId: string): Promise<void> {
   await db
@@ -49,8 +50,9 @@ async function endMembership({ db, now }: Ctx, memberId: string): Promise<void> 
 export type Succession = { newInterviewerId: string; interviews: number }
 
 /**
- * Gives the jobs that someone posted for a company which they leave otherwise than above, by joining another one or with their
- * account, and the interviews that they still hold, to its first other owner. The caller has locked the company's members.
+ * Gives the jobs that someone posted for a company which they leave otherwise than above, by joining another one or
+ * with their account, and the interviews that they still hold, to its first other owner. The caller has locked the
+ * company's members.
  *
  * @returns null if there is no other owner
  */
@@ -74,7 +76,10 @@ export async function recordMemberLeft(ctx: Ctx, left: Membership & { interviews
   })
 }
 
-/** Revokes the invitations that someone sent. Otherwise they could come back, as an owner, by one to another address of theirs. */
+/**
+ * Revokes the invitations that someone sent. Otherwise they could come back, as an owner, by one to another address of
+ * theirs.
+ */
 export async function revokeInvitationsBy({ db }: Pick<Ctx, 'db'>, personId: string): Promise<void> {
   await db.delete(companyInvitations).where(eq(companyInvitations.invitedBy, personId))
 }

@@ -51,7 +51,10 @@ export async function findInvitation(ctx: Pick<Ctx, 'db' | 'now'>, token: string
   return { outcome: 'open' as const, invitation: { ...invitation, hasAccount: confirmed === true, isEmployer } }
 }
 
-/** Locks an open invitation until the transaction ends. @returns null if it was revoked, accepted, replaced or has expired */
+/**
+ * Locks an open invitation until the transaction ends. @returns null if it was revoked, accepted, replaced or has
+ * expired
+ */
 export async function lockInvitation(ctx: Ctx, token: string): Promise<OpenInvitation | null> {
   await ctx.db
     .select({ id: companyInvitations.id })

@@ -1,6 +1,9 @@
 import type { TaskReference } from '#app/platform/tasks.server.ts'
 
-/** A member who held an agreed interview has left the company. Instants are ISO strings, because the task queue stores JSON. */
+/**
+ * A member who held an agreed interview has left the company. Instants are ISO strings, because the task queue stores
+ * JSON.
+ */
 export type InterviewerLeft = {
   interviewId: string
   memberId: string

@@ -16,8 +16,8 @@ export type InviteMemberResult =
   | { ok: false; reason: 'already-member' | 'already-invited' | 'team-full' | 'too-many-emails' }
 
 /**
- * Invites an address to the signed-in owner's company. The link is emailed and works once, for that address, for 7 days;
- * only the hash of its token is stored. Concurrent invitations of one address are one.
+ * Invites an address to the signed-in owner's company. The link is emailed and works once, for that address, for 7
+ * days; only the hash of its token is stored. Concurrent invitations of one address are one.
  *
  * @throws a 403 response for anyone but an owner
  */

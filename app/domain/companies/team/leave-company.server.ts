@@ -10,8 +10,8 @@ import { requireCompany } from './lock-team.server.ts'
 export type LeaveCompanyResult = { ok: true; companyName: string } | { ok: false; reason: 'last-owner' }
 
 /**
- * Ends the signed-in person's own membership. The owners are emailed, and the first of them takes over the interviews that only
- * this person held. The last owner who can sign in stays.
+ * Ends the signed-in person's own membership. The owners are emailed, and the first of them takes over the interviews
+ * that only this person held. The last owner who can sign in stays.
  */
 export async function leaveCompany(ctx: Ctx): Promise<LeaveCompanyResult> {
   assertCan(ctx.actor, 'team.view')

@@ -42,7 +42,9 @@ export async function withLockedTeam<Result>(
 
 export type TeamMember = { id: string; fullName: string; email: string; role: CompanyRole }
 
-/** A member of the signed-in owner's company. @throws a 404 response for anyone else's id, and a 403 response for others */
+/**
+ * A member of the signed-in owner's company. @throws a 404 response for anyone else's id, and a 403 response for others
+ */
 export async function findMember(ctx: Ctx, memberId: string): Promise<TeamMember> {
   const { companyId } = requireOwner(ctx)
   const [member] = isId(memberId)

@@ -4,8 +4,8 @@ import type { CompanyRole } from '#app/policy/actor.ts'
 export type MemberPrograms = { apiKeys: number; webhooks: number }
 
 /**
- * What a new role means for the keys and webhooks of a member: those of a read-only member go on, but keys only read. Null where
- * nothing changes.
+ * What a new role means for the keys and webhooks of a member: those of a read-only member go on, but keys only read.
+ * Null where nothing changes.
  */
 export function memberProgramsMessage(
   role: CompanyRole,

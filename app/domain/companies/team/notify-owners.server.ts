@@ -14,9 +14,9 @@ import { renderJoinedEmail, renderLeftEmail } from './team-emails.server.tsx'
 type Membership = { companyId: string; memberId: string; at: string }
 
 /**
- * Task: emails the owners that a member has left. `newInterviewerId` is the owner who has taken over their `interviews`. The ids
- * of the emails are those of the change and the owner, so that a retry sends no second one. A member who has deleted the
- * account since is not named in an email.
+ * Task: emails the owners that a member has left. `newInterviewerId` is the owner who has taken over their
+ * `interviews`. The ids of the emails are those of the change and the owner, so that a retry sends no second one. A
+ * member who has deleted the account since is not named in an email.
  */
 export const notifyMemberLeft = defineTask<
   Membership & { newInterviewerId: string | null; interviews: number },

@@ -8,9 +8,9 @@ import { interviewerLeft } from './interviewer-left.ts'
 type Reassignment = { companyId: string; memberId: string; toId: string }
 
 /**
- * Takes a member out of the interviews of their company that are still to come, inside the caller's transaction: nobody who
- * left gets emails about applicants. Interviews that they held alone go to the owner `toId`. Agreed ones are removed from the
- * member's calendar, and the owner gets an invitation.
+ * Takes a member out of the interviews of their company that are still to come, inside the caller's transaction: nobody
+ * who left gets emails about applicants. Interviews that they held alone go to the owner `toId`. Agreed ones are
+ * removed from the member's calendar, and the owner gets an invitation.
  *
  * @returns how many interviews the owner has taken over
  */

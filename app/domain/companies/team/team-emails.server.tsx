@@ -26,7 +26,8 @@ export async function renderInvitationEmail(
   const { companyId, companyName, fullName: inviter } = owner
   const isVerified =
     (await ctx.db.$count(companies, and(eq(companies.id, companyId), isNotNull(companies.verifiedAt)))) > 0
-  // Anyone can register a company and invite any address, so an unverified one gives the email no subject and no heading.
+  // Anyone can register a company and invite any address, so an unverified one gives the email no subject and no
+  // heading.
   const heading = isVerified ? `Join ${companyName}` : `Join a team on ${agency.name}`
   const subject = isVerified
     ? `${inviter} invited you to join ${companyName}`

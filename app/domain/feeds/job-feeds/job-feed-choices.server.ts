@@ -30,8 +30,8 @@ function listChoices(ctx: Ctx, jobId: string): Promise<FeedChoice[]> {
 }
 
 /**
- * Includes a job in the chosen feeds and leaves it out of the other ones that the form showed. A feed that was added since
- * keeps the job.
+ * Includes a job in the chosen feeds and leaves it out of the other ones that the form showed. A feed that was added
+ * since keeps the job.
  *
  * @param shown the ids of the feeds on the form
  * @param chosen the ids of those that are ticked

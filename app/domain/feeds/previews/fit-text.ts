@@ -4,8 +4,8 @@ export type Measure = (text: string) => number
 const ELLIPSIS = '…'
 
 /**
- * Wraps a text to at most `maxLines` lines of `maxWidth` pixels. A word that is longer than a line is broken. A text that does
- * not fit ends with an ellipsis.
+ * Wraps a text to at most `maxLines` lines of `maxWidth` pixels. A word that is longer than a line is broken. A text
+ * that does not fit ends with an ellipsis.
  */
 export function fitText(
   text: string,

@@ -29,7 +29,8 @@ export function previewVersion(content: PreviewContent): string {
 }
 
 /**
- * The image of a page for its meta elements. Its version is in the address, because services keep an image by its address.
+ * The image of a page for its meta elements. Its version is in the address, because services keep an image by its
+ * address.
  *
  * @param url the address of the image
  */
@@ -46,7 +47,9 @@ export function findPreview(version: string): Uint8Array | null {
   return png
 }
 
-/** Draws an image and keeps it. Concurrent requests for one image draw it once. @returns null if too many others wait */
+/**
+ * Draws an image and keeps it. Concurrent requests for one image draw it once. @returns null if too many others wait
+ */
 export function drawPreview(version: string, content: PreviewContent): Promise<Uint8Array | null> {
   const running = drawing.get(version)
   if (running) return running

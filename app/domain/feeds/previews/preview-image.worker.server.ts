@@ -44,7 +44,10 @@ const fonts = {
   text: parseFont('inter-500.ttf'),
 }
 
-/** Draws a link preview image as PNG, 1200 × 630. The text becomes outlines of our own faces, whatever the machine has installed. */
+/**
+ * Draws a link preview image as PNG, 1200 × 630. The text becomes outlines of our own faces, whatever the machine has
+ * installed.
+ */
 export async function renderPreview(content: PreviewContent): Promise<Uint8Array> {
   const png = await sharp(Buffer.from(drawPreview(content)))
     // Dithering spreads the yellow of a dot into the paper below it.
@@ -123,7 +126,10 @@ function drawText(font: Font, text: string, { x, baseline, size, fill }: TextSty
   return `<path fill="${fill}" d="${font.getPath(text, x, baseline, size).commands.map(formatCommand).join('')}"/>`
 }
 
-/** One command of a path. The library's own text has `NaN` for numbers so small that JavaScript writes them with an exponent. */
+/**
+ * One command of a path. The library's own text has `NaN` for numbers so small that JavaScript writes them with an
+ * exponent.
+ */
 function formatCommand(command: PathCommand): string {
   const numbers = [
     ...('x2' in command ? [command.x2, command.y2] : []),

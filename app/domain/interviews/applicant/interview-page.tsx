@@ -21,7 +21,10 @@ type InterviewPageProps = {
   href: string
 }
 
-/** An interview for its applicant: `Confirm time` and `Decline all times` while times are proposed, then the agreed time. */
+/**
+ * An interview for its applicant: `Confirm time` and `Decline all times` while times are proposed, then the agreed
+ * time.
+ */
 export function InterviewPage({ data, answer, href }: InterviewPageProps) {
   const { interview, openTimes, companyName, isOpen, now } = data
   const { status, startsAt, timeZone, message, cancelReason } = interview

@@ -9,8 +9,8 @@ export function canChooseTime(interview: Interview, takenTimes: TakenTimes, now:
 }
 
 /**
- * Where the interviews of one application are for its applicant: what they have to do comes before what is agreed, and both
- * before what is over. Null without interviews.
+ * Where the interviews of one application are for its applicant: what they have to do comes before what is agreed, and
+ * both before what is over. Null without interviews.
  *
  * @param interviews those of the application, oldest first
  */

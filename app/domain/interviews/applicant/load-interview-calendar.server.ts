@@ -13,10 +13,11 @@ import { INTERVIEW_PRODUCT, toCalendarEvent } from '../calendar-event.server.ts'
 import { findInterview } from '../list-interviews.server.ts'
 
 /**
- * The agreed interview as a calendar file, for its applicant, who is the actor. It has the UID and the SEQUENCE of the emailed
- * invitation, so that a calendar with both shows one event.
+ * The agreed interview as a calendar file, for its applicant, who is the actor. It has the UID and the SEQUENCE of the
+ * emailed invitation, so that a calendar with both shows one event.
  *
- * @throws a 404 response outside the actor's scope, and for an interview without an agreed time or of an ended application
+ * @throws a 404 response outside the actor's scope, and for an interview without an agreed time or of an ended
+ *   application
  */
 export async function loadInterviewCalendar(ctx: Ctx, id: string): Promise<string> {
   const interview = await findInterview(ctx, id, 'application.track')

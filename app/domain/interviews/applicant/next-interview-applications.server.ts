@@ -12,8 +12,9 @@ const MAX_APPLICATIONS = 30
 export type NextInterviewApplication = { id: string; jobTitle: string; companyName: string; status: string }
 
 /**
- * The signed-in job seeker's open applications with an interview that is proposed or agreed and not over, or whose status says
- * that one follows, on whichever page of the list they are. Those with an agreed time to come are first. One statement.
+ * The signed-in job seeker's open applications with an interview that is proposed or agreed and not over, or whose
+ * status says that one follows, on whichever page of the list they are. Those with an agreed time to come are first.
+ * One statement.
  */
 export async function listNextInterviewApplications(ctx: Ctx): Promise<NextInterviewApplication[]> {
   assertCan(ctx.actor, 'application.track')

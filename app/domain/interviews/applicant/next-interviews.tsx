@@ -21,8 +21,8 @@ export function NextInterviews({ interviews, takenTimes, applications, now }: Ne
   })
   const canChoose = (interview: Interview) => canChooseTime(interview, takenTimes, now)
   const hasInterview = (id: string) => interviews.some(({ applicationId }) => applicationId === id)
-  // The employer has changed the status without proposing times here. A cancelled interview, or one that is over, is no reason
-  // to expect another one.
+  // The employer has changed the status without proposing times here. A cancelled interview, or one that is over, is no
+  // reason to expect another one.
   const unarranged = applications.filter(({ id, status }) => status === 'Interview Scheduled' && !hasInterview(id))
   const count = upcoming.length + unarranged.length
   if (count === 0) return null

@@ -14,7 +14,10 @@ type EnqueueOptions = {
   expiresAt?: Date
 }
 
-/** Renders and enqueues the emails about a change of an interview. Their ids are deterministic, so that a retry sends none twice. */
+/**
+ * Renders and enqueues the emails about a change of an interview. Their ids are deterministic, so that a retry sends
+ * none twice.
+ */
 export async function enqueueInterviewEmails(
   ctx: Ctx,
   change: InterviewChange,

@@ -4,8 +4,9 @@ import { splitParagraphs } from '#app/lib/text.ts'
 import type { InterviewEvent } from '../interview.ts'
 
 /**
- * What an email is about: a change, an interview on the next day, proposed times that have all passed (`lapsed`), or a member
- * who has left the company, to them (`left`), and to the applicant and the owner who now holds their interview (`taken-over`).
+ * What an email is about: a change, an interview on the next day, proposed times that have all passed (`lapsed`), or a
+ * member who has left the company, to them (`left`), and to the applicant and the owner who now holds their interview
+ * (`taken-over`).
  */
 export type InterviewEmailKind = InterviewEvent['kind'] | 'reminder' | 'lapsed' | 'left' | 'taken-over'
 
@@ -33,7 +34,10 @@ export type InterviewEmailProps = {
 
 type Copy = { subject: string; heading: string; lead: string; action: string; next: string }
 
-/** The applicant has just declined themselves, sees that times have passed, and reads only about who holds their interview. */
+/**
+ * The applicant has just declined themselves, sees that times have passed, and reads only about who holds their
+ * interview.
+ */
 type ApplicantKind = Exclude<InterviewEmailKind, 'declined' | 'lapsed' | 'left'>
 type ApplicantProps = Omit<InterviewEmailProps, 'href' | 'kind'> & { kind: ApplicantKind }
 

@@ -10,8 +10,9 @@ import { enqueueInterviewEmails } from './enqueue-interview-emails.server.ts'
 const MAX_LATE_MS = 2 * DAY_MS
 
 /**
- * Emails the person who proposed an interview once all of its times have passed without an answer. Declined times were emailed
- * about when they were declined. The id of the email is that of the last time, so that new times can lapse again.
+ * Emails the person who proposed an interview once all of its times have passed without an answer. Declined times were
+ * emailed about when they were declined. The id of the email is that of the last time, so that new times can lapse
+ * again.
  *
  * @param limit the greatest number of interviews handled
  * @returns the number of interviews handled
@@ -54,7 +55,9 @@ export async function notifyLapsedInterviews(ctx: Ctx, limit: number): Promise<n
 /** The condition that neither the reminder nor the email about passed times was enqueued since the last change. */
 export const isNotNotified = (): SQL => sql`${interviews.notifiedSequence} is distinct from ${interviews.sequence}`
 
-/** The condition that the application is still being decided. A task cancels the other interviews up to a minute later. */
+/**
+ * The condition that the application is still being decided. A task cancels the other interviews up to a minute later.
+ */
 export function isOfOpenApplication({ db }: Pick<Ctx, 'db'>): SQL {
   const isOpen = and(isNull(applications.endedAt), inArray(applications.status, [...OPEN_STATUSES]))
   return exists(

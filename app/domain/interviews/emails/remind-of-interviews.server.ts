@@ -11,16 +11,19 @@ import {
   notifyLapsedInterviews,
 } from './notify-lapsed-interviews.server.ts'
 
-/** How long before it begins an interview is still reminded of, after an outage. An interview agreed later gets no reminder. */
+/**
+ * How long before it begins an interview is still reminded of, after an outage. An interview agreed later gets no
+ * reminder.
+ */
 const MIN_AHEAD_MS = DAY_MS - 2 * 3_600_000
 /** Interviews selected at once. */
 const BATCH_SIZE = 50
 
 /**
- * Every 15 minutes: emails the applicant and the interviewers about each interview that begins in a day, and the person who
- * proposed times about those that have passed without an answer. Each interview is marked with its sequence, so that the next run
- * skips it until its time changes. The ids of the emails are those of the interview and its time, so that concurrent runs send
- * one to each person.
+ * Every 15 minutes: emails the applicant and the interviewers about each interview that begins in a day, and the person
+ * who proposed times about those that have passed without an answer. Each interview is marked with its sequence, so
+ * that the next run skips it until its time changes. The ids of the emails are those of the interview and its time, so
+ * that concurrent runs send one to each person.
  */
 export const remindOfInterviews = defineTask<object, TaskContext>({
   name: 'remind-of-interviews',

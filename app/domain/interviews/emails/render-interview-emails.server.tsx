@@ -35,11 +35,11 @@ type RenderedInterviewEmails =
   | { interview: null; applicant: null; messages: [] }
 
 /**
- * Renders the emails about a change: to the applicant with a link, and to the interviewers once there is or was a time, or
- * if all times are declined. A change of the interviewers is emailed to those whom it concerns (`former`), and to the applicant
- * if someone else holds the interview; times that
- * have passed without an answer to the person who proposed them. A suspended applicant, for whom the link does not work, is
- * emailed only about an agreed time that was given up. Replies go to the person who proposed the times.
+ * Renders the emails about a change: to the applicant with a link, and to the interviewers once there is or was a time,
+ * or if all times are declined. A change of the interviewers is emailed to those whom it concerns (`former`), and to
+ * the applicant if someone else holds the interview; times that
+ * have passed without an answer to the person who proposed them. A suspended applicant, for whom the link does not
+ * work, is emailed only about an agreed time that was given up. Replies go to the person who proposed the times.
  */
 export async function renderInterviewEmails(ctx: Ctx, change: InterviewChange): Promise<RenderedInterviewEmails> {
   const [interview] = await selectInterviews(ctx, eq(interviews.id, change.interviewId))
@@ -122,7 +122,10 @@ export async function renderInterviewEmails(ctx: Ctx, change: InterviewChange): 
   return { interview, applicant, messages }
 }
 
-/** Whether the interview still takes place at this time with the owner who took it over. Other changes have emails of their own. */
+/**
+ * Whether the interview still takes place at this time with the owner who took it over. Other changes have emails of
+ * their own.
+ */
 function isStillTakenOver({ startsAt, former }: InterviewChange, interview: Interview): boolean {
   return (
     interview.status === 'scheduled' &&
@@ -159,7 +162,9 @@ type CalendarParts = InterviewChange & {
   organiser: Organiser
 }
 
-/** REQUEST for an agreed time or its new place, CANCEL for one that was given up, with one UID and a rising SEQUENCE. */
+/**
+ * REQUEST for an agreed time or its new place, CANCEL for one that was given up, with one UID and a rising SEQUENCE.
+ */
 function renderCalendar(props: InterviewEmailCommon, parts: CalendarParts): EmailCalendar {
   const { kind, at, organiser, attendee, ...version } = parts
   const isAgreed = kind === 'scheduled' || kind === 'place-changed' || kind === 'taken-over'
@@ -203,9 +208,9 @@ async function findDetails({ db }: Ctx, id: string) {
 }
 
 /**
- * The interviewers whom a change is about, or who proposed times that have passed, without those who may no longer read about
- * the company's applicants: they are suspended, or no longer a member. If that leaves none, the recipient of emails about the job,
- * unless the email is about the interviewer themselves.
+ * The interviewers whom a change is about, or who proposed times that have passed, without those who may no longer read
+ * about the company's applicants: they are suspended, or no longer a member. If that leaves none, the recipient of
+ * emails about the job, unless the email is about the interviewer themselves.
  */
 async function listStaff(
   ctx: Ctx,

@@ -4,7 +4,9 @@ import { defineTask } from '#app/platform/tasks.server.ts'
 import { enqueueInterviewEmails } from './enqueue-interview-emails.server.ts'
 import type { InterviewEmailKind } from './interview-email.tsx'
 
-/** A change of an interview with its values at that time. Instants are ISO strings, because the task queue stores JSON. */
+/**
+ * A change of an interview with its values at that time. Instants are ISO strings, because the task queue stores JSON.
+ */
 export type InterviewChange = {
   interviewId: string
   kind: InterviewEmailKind
@@ -21,7 +23,10 @@ export const sendInterviewEmail = defineTask<InterviewChange, TaskContext>({
   run: (taskContext, change) => enqueueInterviewEmails(createTaskCtx(taskContext), change),
 })
 
-/** Emails a member who has left the company, and the owner who now holds their interview and its applicant, so that their calendars follow. */
+/**
+ * Emails a member who has left the company, and the owner who now holds their interview and its applicant, so that
+ * their calendars follow.
+ */
 export const sendInterviewerEmails = defineTask<InterviewerLeft, TaskContext>({
   name: interviewerLeft.name,
   async run(taskContext, { interviewId, memberId, successorId, startsAt, endsAt, sequence, at }) {

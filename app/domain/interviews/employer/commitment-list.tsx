@@ -16,7 +16,10 @@ type CommitmentListProps = {
 
 const KIND_LABELS = { interview: 'interview', proposal: 'proposed interview', consultation: 'consultation' }
 
-/** The interviews and consultations at which interviewers are busy, in the job's time zone and, where it differs, the reader's. */
+/**
+ * The interviews and consultations at which interviewers are busy, in the job's time zone and, where it differs, the
+ * reader's.
+ */
 export function CommitmentList({ title, commitments, timeZone, canAccept, timesOf }: CommitmentListProps) {
   const readerZone = useBrowserTimeZone()
   return (
@@ -59,8 +62,8 @@ function formatOverlap(times: number[]): string {
 }
 
 /**
- * What the chosen interviewers have planned. Below their checkboxes, so that these stay where they are while the list grows,
- * and beside the form where there is room. The number is announced, because the list is not where the focus is.
+ * What the chosen interviewers have planned. Below their checkboxes, so that these stay where they are while the list
+ * grows, and beside the form where there is room. The number is announced, because the list is not where the focus is.
  */
 export function PlannedCommitments({ commitments, timeZone }: Pick<CommitmentListProps, 'commitments' | 'timeZone'>) {
   return (

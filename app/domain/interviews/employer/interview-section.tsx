@@ -35,7 +35,10 @@ type InterviewSectionProps = {
   now: Date
 }
 
-/** The interviews of an applicant, with `Propose interview`, `Reschedule interview`, `Change place` and `Cancel interview`. */
+/**
+ * The interviews of an applicant, with `Propose interview`, `Reschedule interview`, `Change place` and `Cancel
+ * interview`.
+ */
 export function InterviewSection(props: InterviewSectionProps) {
   const { applicationId, applicantName, interviews, scorecards, takenTimes, isOpen, isAway, now } = props
   const isReadOnly = useIsReadOnly()

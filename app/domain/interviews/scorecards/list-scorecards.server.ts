@@ -10,8 +10,8 @@ import type { Interview } from '../interview.ts'
 import type { InterviewScorecards } from './scorecard.ts'
 
 /**
- * The scorecards of `shown`, interviews that the caller has found in the actor's scope, by interview: of those that have begun.
- * Two statements.
+ * The scorecards of `shown`, interviews that the caller has found in the actor's scope, by interview: of those that
+ * have begun. Two statements.
  */
 export async function listScorecards(
   ctx: Ctx,

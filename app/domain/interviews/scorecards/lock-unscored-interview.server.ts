@@ -3,7 +3,8 @@ import type { Ctx } from '#app/core/context.ts'
 import { interviewScorecards, interviews } from '#db/schema/interviews.ts'
 
 /**
- * Locks an interview in the caller's transaction, so that no scorecard of it can be submitted until the transaction ends.
+ * Locks an interview in the caller's transaction, so that no scorecard of it can be submitted until the transaction
+ * ends.
  *
  * @returns false if a scorecard has been submitted: the interview took place, and its time and outcome stay
  */

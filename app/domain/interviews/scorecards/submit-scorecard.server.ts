@@ -10,8 +10,8 @@ import { listScorecards } from './list-scorecards.server.ts'
 import type { InterviewScorecards, Scorecard, ScorecardInput } from './scorecard.ts'
 
 /**
- * `shown`: every interviewer has submitted a scorecard, so that nobody can change theirs any more. `stale`: the person has
- * saved it in another tab.
+ * `shown`: every interviewer has submitted a scorecard, so that nobody can change theirs any more. `stale`: the person
+ * has saved it in another tab.
  */
 export type SubmitScorecardResult = { ok: true } | { ok: false; reason: 'shown' | 'stale' }
 
@@ -35,8 +35,8 @@ export async function findScoredInterview(
 }
 
 /**
- * Submits the signed-in interviewer's scorecard, or changes it while another interviewer's is missing. A repetition of the last
- * submission, such as a second click without scripts, changes nothing.
+ * Submits the signed-in interviewer's scorecard, or changes it while another interviewer's is missing. A repetition of
+ * the last submission, such as a second click without scripts, changes nothing.
  *
  * @param expectedVersion the version that the form was opened with; 0 for a new scorecard
  * @throws a 404 response for an interview that they do not hold, or that has not begun

@@ -6,8 +6,8 @@ import { MAX_ON_HAND, MAX_STOCK_NOTE_LENGTH } from '../stock-form.ts'
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
 
 /**
- * `Save count`: the fields `variant_0`, `expected_0` and `counted_0` … of a number of rows. Rows without a count are not
- * counted. `expected` is the stock that the page showed.
+ * `Save count`: the fields `variant_0`, `expected_0` and `counted_0` … of a number of rows. Rows without a count are
+ * not counted. `expected` is the stock that the page showed.
  */
 export function countForm(rows: number) {
   const lines = numbers(rows).flatMap((n) => [

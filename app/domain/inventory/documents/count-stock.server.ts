@@ -6,8 +6,8 @@ import type { CountLine } from './count-form.ts'
 import { lockDocumentVariants, saveDocument } from './save-document.server.ts'
 
 /**
- * A row of the form that cannot be saved, with the stock now and the reserved units. Either the stock has changed since the
- * page was opened, or fewer units were counted than open checkouts have reserved.
+ * A row of the form that cannot be saved, with the stock now and the reserved units. Either the stock has changed since
+ * the page was opened, or fewer units were counted than open checkouts have reserved.
  */
 export type RejectedCount = { row: number; reason: 'stale' | 'below-reserved'; onHand: number; reserved: number }
 export type CountStockResult =

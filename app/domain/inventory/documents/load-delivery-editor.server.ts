@@ -10,7 +10,9 @@ import { DELIVERY_ROWS } from './delivery-form.ts'
 const MAX_SKUS = 1000
 const MAX_SUPPLIERS = 50
 
-/** What the form of a delivery shows: SKUs and suppliers to choose from, and the SKUs of a product as its first lines. */
+/**
+ * What the form of a delivery shows: SKUs and suppliers to choose from, and the SKUs of a product as its first lines.
+ */
 export async function loadDeliveryEditor(ctx: Ctx, productId: string | null) {
   assertCan(ctx.actor, 'store.manage')
   const variants = await ctx.db

@@ -28,8 +28,8 @@ type NewDocument = Pick<typeof stockDocuments.$inferInsert, 'kind' | 'supplier' 
 export type DocumentLine = { variantId: string; before: number; after: number }
 
 /**
- * Saves a document with its lines, changes the stock of its locked variants, and adds one stock movement for each line that
- * changes it.
+ * Saves a document with its lines, changes the stock of its locked variants, and adds one stock movement for each line
+ * that changes it.
  *
  * @returns the id, or null if a delivery with this supplier and number has been received before
  */

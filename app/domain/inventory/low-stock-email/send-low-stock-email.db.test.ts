@@ -76,7 +76,8 @@ test('a late run reports what has become low before the missed one, and the next
     const change = { kind: 'corrected', expectedOnHand: from, onHand: to, note: 'sold at a fair' } as const
     return adjustStock(bed.ctx(admin, new Date(at)), variants[0]?.id ?? '', change)
   }
-  // The run of 21:11 UTC on 10 May 2099 is made up for at 13:30 on 11 May, which is 12 May in Sydney, as is the next run.
+  // The run of 21:11 UTC on 10 May 2099 is made up for at 13:30 on 11 May, which is 12 May in Sydney, as is the next
+  // run.
   await reduceAt('2099-05-10T02:00:00Z', 40, 18)
   await run(new Date('2099-05-11T13:30:00Z'))
   expect(await sent()).toMatchObject([{ subject: 'Low in stock: Helmet' }])

@@ -15,8 +15,8 @@ const [HOUR, MINUTE] = [21, 11] as const
 
 /**
  * Every morning (21:11 UTC, 7 or 8 am in Sydney): emails the store contact, by default the agency, which variants have
- * reached their reorder level since the last of these emails, so that late and missed runs lose nothing. Sends nothing if there
- * are none, so that a variant that stays low is not repeated every day. There is one email a day.
+ * reached their reorder level since the last of these emails, so that late and missed runs lose nothing. Sends nothing
+ * if there are none, so that a variant that stays low is not repeated every day. There is one email a day.
  */
 export const sendLowStockEmail = defineTask<object, TaskContext>({
   name: 'send-low-stock-email',

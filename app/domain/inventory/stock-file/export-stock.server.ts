@@ -14,8 +14,8 @@ const CHUNK = 500
 type Row = StockLevel & { productPosition: number; position: number }
 
 /**
- * The variants with tracked stock that match a search as a CSV file in chunks, in the order of the stock page. The file can be
- * filled in with what was counted and imported.
+ * The variants with tracked stock that match a search as a CSV file in chunks, in the order of the stock page. The file
+ * can be filled in with what was counted and imported.
  *
  * @throws a 403 response for anyone but an admin
  */

@@ -21,7 +21,10 @@ export async function uploadStockFile(
   return plan.ok ? { ok: true, id: await createStoreImport(ctx, 'stock', file) } : plan
 }
 
-/** The preview of an uploaded stock file with the stock as it is now; null if it was imported or discarded, or can't be read. */
+/**
+ * The preview of an uploaded stock file with the stock as it is now; null if it was imported or discarded, or can't be
+ * read.
+ */
 export async function loadStockImport(ctx: Ctx, id: string): Promise<{ fileName: string; plan: StockPlan } | null> {
   const row = await findStoreImport(ctx, 'stock', id)
   if (!row?.content) return null
@@ -36,12 +39,13 @@ export type ImportStockResult =
   | { ok: false; reason: 'not-a-draft' | 'stale' | 'nothing' }
 
 /**
- * Saves the changes of an uploaded stock file as a count (`countStock`), and deletes the file: one document, with a line and a
- * stock movement for each variant that the file changes. Rows with errors and rows that match the stock are left out.
+ * Saves the changes of an uploaded stock file as a count (`countStock`), and deletes the file: one document, with a
+ * line and a stock movement for each variant that the file changes. Rows with errors and rows that match the stock are
+ * left out.
  *
  * @param fingerprint of the changes in the preview, so that exactly these are saved
- * @returns `stale` if the stock or the reserved units have changed since the preview, `not-a-draft` if the file was imported
- *   or discarded, `nothing` if it changes nothing
+ * @returns `stale` if the stock or the reserved units have changed since the preview, `not-a-draft` if the file was
+ *   imported or discarded, `nothing` if it changes nothing
  */
 export async function importStock(
   ctx: Ctx,

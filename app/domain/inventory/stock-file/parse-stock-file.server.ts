@@ -30,9 +30,9 @@ export type ParsedStockFile = {
 const quantity = wholeNumber('the quantity', 0, MAX_ON_HAND)
 
 /**
- * Parses a stock file: the column SKU and the column On hand are needed. A row without a quantity is not counted. With the
- * column On hand at export, a row whose quantity is still the exported one is not counted either, so that an export that is
- * imported unchanged does not undo later sales.
+ * Parses a stock file: the column SKU and the column On hand are needed. A row without a quantity is not counted. With
+ * the column On hand at export, a row whose quantity is still the exported one is not counted either, so that an export
+ * that is imported unchanged does not undo later sales.
  */
 export function parseStockFile(content: Uint8Array): ParsedStockFile | ParseFileFailure {
   const file = parseColumns<StockFileColumn>(content, STOCK_FILE_COLUMNS, MAX_STOCK_FILE_ROWS)

@@ -41,8 +41,8 @@ export type StockPlan = {
 /**
  * Parses a stock file in a worker and compares it with the stock. Nothing is written.
  *
- * @returns a failure if the file is no stock file. A row is an error if its SKU is unknown, its variant is not tracked, fewer
- *   units were counted than open checkouts have reserved, or the stock has changed since the file was exported
+ * @returns a failure if the file is no stock file. A row is an error if its SKU is unknown, its variant is not tracked,
+ *   fewer units were counted than open checkouts have reserved, or the stock has changed since the file was exported
  */
 export async function planStockImport(ctx: Ctx, content: Uint8Array): Promise<StockPlan | ParseFileFailure> {
   assertCan(ctx.actor, 'store.manage')

@@ -1,6 +1,7 @@
 /**
- * The columns of the stock file in their order: one row for each variant with tracked stock. `On hand at export` repeats what
- * was on hand when the file was written. An import compares it with the stock, so that a sale since then is noticed.
+ * The columns of the stock file in their order: one row for each variant with tracked stock. `On hand at export`
+ * repeats what was on hand when the file was written. An import compares it with the stock, so that a sale since then
+ * is noticed.
  */
 export const STOCK_FILE_COLUMNS = {
   sku: 'SKU',

@@ -8,8 +8,8 @@ import { MAX_UNCONFIRMED_DAYS, RENEWAL_DAYS } from '../job-alert.ts'
 type AlertEmailProps = { agency: EmailAgency; phrase: string; manageHref: string }
 
 /**
- * Asks the owner of the address to confirm the alert (double opt-in). Nothing else is sent before. Without the search: a
- * stranger may have entered both.
+ * Asks the owner of the address to confirm the alert (double opt-in). Nothing else is sent before. Without the search:
+ * a stranger may have entered both.
  *
  * @param isRenewal whether the alert waits for its yearly confirmation
  */
@@ -38,7 +38,10 @@ export function ConfirmAlertEmail({
   )
 }
 
-/** Answers a request for an alert that the address has already, so that every request is answered by an email with a link. */
+/**
+ * Answers a request for an alert that the address has already, so that every request is answered by an email with a
+ * link.
+ */
 export function ExistingAlertEmail({ agency, manageHref }: Omit<AlertEmailProps, 'phrase'>) {
   return (
     <EmailLayout

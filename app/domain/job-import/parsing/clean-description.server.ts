@@ -87,7 +87,9 @@ const lastLine = (text: string) => text.slice(text.lastIndexOf('\n') + 1)
 const hasRoom = (items: string[], more: string[]) =>
   items.length + more.length < MAX_JOB_LENGTHS.items && more.every((item) => item.length <= MAX_JOB_LENGTHS.item)
 
-/** The section that the line before a list announces: a line that ends in a colon or dash, or is as short as a heading. */
+/**
+ * The section that the line before a list announces: a line that ends in a colon or dash, or is as short as a heading.
+ */
 function findAnnouncedSection(line: string, items: string[]): Section | null {
   const isLeadIn = /[:…–-]$/.test(line) || (line.length <= 50 && !/[.!?]$/.test(line))
   return isLeadIn ? sectionFor(line, items) : null
@@ -101,7 +103,9 @@ function sectionFor(line: string, items: string[]): Section | null {
   return traits > 0 && traits * 2 >= items.length ? 'requirements' : found
 }
 
-/** Is the text before a list its heading? A label within the section ('Technical') is not; a short line of its own is. */
+/**
+ * Is the text before a list its heading? A label within the section ('Technical') is not; a short line of its own is.
+ */
 function isListHeading({ text, heading }: Part, section: Section | null): boolean {
   const ownSection = findSection(text)
   const label = section !== null && (isLabel(text) || isGrade(text)) && (ownSection === null || ownSection === section)
@@ -114,7 +118,9 @@ const isLabel = (text: string) =>
 const INDEPENDENT_HEADING =
   /\b(?:about|apply|role|responsibilit|duties|requirements|benefits|company|culture|values|teams?|locations?|us|our|you|we|why|next|enquir|contact)/i
 
-/** Does the line grade the items after it ('Highly desirable', 'It is a bonus if you have:')? It then stays with them. */
+/**
+ * Does the line grade the items after it ('Highly desirable', 'It is a bonus if you have:')? It then stays with them.
+ */
 const isGrade = (line: string) => GRADE.test(line) && line.length <= 120 && (isLabel(line) || line.endsWith(':'))
 
 const GRADE =
@@ -128,7 +134,10 @@ const INCOMPLETE_SENTENCE =
 const INTRODUCTION =
   /,?\s+(?:(?:which|that)\s+includes?|including|such as|namely|as follows|the following)(?:\s+the following)?(?=\s*:$)/i
 
-/** The lead-in of a moved list: a bare heading is dropped, a line that belongs to the items becomes an item, a sentence stays. */
+/**
+ * The lead-in of a moved list: a bare heading is dropped, a line that belongs to the items becomes an item, a sentence
+ * stays.
+ */
 function moveLeadIn(remaining: Piece[], leadIn: Part | null, items: string[]): void {
   if (!leadIn) return
   const line = lastLine(leadIn.text)
@@ -144,7 +153,8 @@ function moveLeadIn(remaining: Piece[], leadIn: Part | null, items: string[]): v
   if (!isBare) items.push(`${line.charAt(0).toUpperCase()}${line.slice(1).replace(/\s*[:–-]$/, '')}:`)
 }
 
-// The first match wins. Plain words for the role come last: 'Role requirements' means requirements, 'The role' responsibilities.
+// The first match wins. Plain words for the role come last: 'Role requirements' means requirements, 'The role'
+// responsibilities.
 const SECTION_PATTERNS: [Section, RegExp][] = [
   [
     'benefits',

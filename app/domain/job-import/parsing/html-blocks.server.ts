@@ -103,7 +103,9 @@ class BlockBuilder {
     this.#append(flat)
   }
 
-  /** Adds text with single spaces. The parts are joined only once: a long line would otherwise be copied for every part. */
+  /**
+   * Adds text with single spaces. The parts are joined only once: a long line would otherwise be copied for every part.
+   */
   #append(flat: string): void {
     const text = this.#endsWithSpace ? flat.trimStart() : flat
     if (text === '') return

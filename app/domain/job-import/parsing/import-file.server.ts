@@ -4,8 +4,8 @@ import { createWorkerPool } from '#app/platform/worker-pool.server.ts'
 import type { ImportFile, ParsedFile, PreparedFile, PrepareInput } from './import-file.worker.server.ts'
 
 /**
- * A file at all of its limits takes 4 s and 300 MB on an idle machine (2 cores); the rest is for a busy one. A file that
- * exceeds this is not read again.
+ * A file at all of its limits takes 4 s and 300 MB on an idle machine (2 cores); the rest is for a busy one. A file
+ * that exceeds this is not read again.
  */
 const pool = createWorkerPool<typeof import('./import-file.worker.server.ts')>(
   new URL('./import-file.worker.server.ts', import.meta.url),

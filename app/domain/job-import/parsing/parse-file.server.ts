@@ -11,8 +11,8 @@ import { readText } from '#app/core/import-files/read-text.server.ts'
 import { parseJson } from './parse-json.server.ts'
 
 /**
- * Parses a CSV file (separated by comma, semicolon, tab or bar; in an encoding of `readText`) or a JSON file (an array of
- * objects, or an object that contains one). The extension decides the format; without a known one, the content does.
+ * Parses a CSV file (separated by comma, semicolon, tab or bar; in an encoding of `readText`) or a JSON file (an array
+ * of objects, or an object that contains one). The extension decides the format; without a known one, the content does.
  */
 export function parseFile(bytes: Uint8Array, filename: string): ParseFileResult {
   const file = readText(bytes)

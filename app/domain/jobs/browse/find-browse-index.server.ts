@@ -24,7 +24,10 @@ export async function findBrowseIndex(ctx: Ctx, maxSeconds?: number): Promise<Br
   return (await cache.find(ctx, maxSeconds)).index
 }
 
-/** As `findBrowseIndex`, at most 5 s old, and 1 s once jobs have changed since: a page that the other does not have may be new. */
+/**
+ * As `findBrowseIndex`, at most 5 s old, and 1 s once jobs have changed since: a page that the other does not have may
+ * be new.
+ */
 export async function findRecentBrowseIndex(ctx: Ctx): Promise<BrowseIndex> {
   const { version } = await cache.find(ctx)
   return (await cache.find(ctx, version === dataVersionOf('jobs') ? UNKNOWN_SECONDS : CHANGED_SECONDS)).index

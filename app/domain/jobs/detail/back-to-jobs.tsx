@@ -3,8 +3,8 @@ import { BackLink } from '#app/ui/back-link.tsx'
 import { useLastSearch } from '../search/last-search.ts'
 
 /**
- * Link to the search that this tab last showed. Where that list is the previous entry of the history, it goes back to it
- * instead, which restores the scroll position.
+ * Link to the search that this tab last showed. Where that list is the previous entry of the history, it goes back to
+ * it instead, which restores the scroll position.
  */
 export function BackToJobs() {
   const list = useLastSearch()

@@ -27,7 +27,9 @@ export function jobMeta(
   ]
 }
 
-/** Whether a job closed or was filled so long ago that its page answers 410. A paused job can be resumed at any time. */
+/**
+ * Whether a job closed or was filled so long ago that its page answers 410. A paused job can be resumed at any time.
+ */
 export function isGone(job: Pick<PublicJob, 'open' | 'closesAt' | 'closedAt' | 'filledAt'>, now: Date): boolean {
   const ended = [job.closesAt, job.closedAt, job.filledAt].filter((at) => at !== null).map((at) => at.getTime())
   return !job.open && ended.some((at) => at < now.getTime() - CLOSED_PAGE_DAYS * DAY_MS)

@@ -27,8 +27,8 @@ type JobSummaryProps = {
 
 /**
  * Pay, main action and key facts of a job. On wide screens a card that stays beside the text. On phones the same
- * elements are laid out in the page's own grid: pay and action as a bar at the bottom of the screen, the facts above the
- * text. The action exists once, so that assistive technology finds one button here at any width.
+ * elements are laid out in the page's own grid: pay and action as a bar at the bottom of the screen, the facts above
+ * the text. The action exists once, so that assistive technology finds one button here at any width.
  */
 export function JobSummary({ job, now, isSticky, hasDefaultResume, save, phone, hours, children }: JobSummaryProps) {
   const isEmpty = !job.salary && !isSticky && Children.toArray(children).length === 0

@@ -12,9 +12,9 @@ const MAX_COMPARED = 500
 const MIN_SIMILARITY = 0.25
 
 /**
- * The `limit` open jobs that are most like a job, from the newest `MAX_COMPARED` jobs: similar titles first, then the same
- * category, then the same state, then the newest; the same location counts beside each. There are fewer only if fewer
- * jobs are open, so that a job page never ends in nothing. Returned newest first.
+ * The `limit` open jobs that are most like a job, from the newest `MAX_COMPARED` jobs: similar titles first, then the
+ * same category, then the same state, then the newest; the same location counts beside each. There are fewer only if
+ * fewer jobs are open, so that a job page never ends in nothing. Returned newest first.
  */
 export function listSimilarJobs(ctx: SimilarJobsCtx, job: ComparedJob, limit = 3): Promise<JobCardData[]> {
   const { id, title, location, category } = job

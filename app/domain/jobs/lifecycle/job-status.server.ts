@@ -4,7 +4,9 @@ import { jobs } from '#db/schema/jobs.ts'
 import { isPosterVisibleSql } from '../is-listed.server.ts'
 import type { JobStatus } from './job-status.ts'
 
-/** `jobStatus` in SQL, for filters and counts. The jobs of a poster who has just been suspended are `Hidden` at once. */
+/**
+ * `jobStatus` in SQL, for filters and counts. The jobs of a poster who has just been suspended are `Hidden` at once.
+ */
 export function jobStatusSql(ctx: Pick<Ctx, 'now'>): SQL<JobStatus> {
   return sql<JobStatus>`case
     when ${jobs.listedUntil} > ${ctx.now} and ${isPosterVisibleSql()} then 'Open'

@@ -16,7 +16,8 @@ const LISTING_CHANGES: Record<JobStatus, readonly ListingChange[]> = {
 
 /**
  * The changes that are possible now. A job past its closing date is renewed with a later one; until then it cannot be
- * resumed, and a draft of one is edited first. A job without a closing date, or with the latest possible one, has nothing to renew.
+ * resumed, and a draft of one is edited first. A job without a closing date, or with the latest possible one, has
+ * nothing to renew.
  */
 export function listingChanges(
   job: StatusColumns & Pick<typeof jobs.$inferSelect, 'timeZone'>,

@@ -11,8 +11,9 @@ import { publishedColumns } from './published-columns.server.ts'
 const BATCH = 100
 
 /**
- * Every minute: publishes the jobs whose time has come. A job that another worker or its employer is changing is skipped and
- * comes with the next run, so each is published once. A held job stays hidden until an admin has reviewed it.
+ * Every minute: publishes the jobs whose time has come. A job that another worker or its employer is changing is
+ * skipped and comes with the next run, so each is published once. A held job stays hidden until an admin has reviewed
+ * it.
  */
 export const publishScheduledJobs = defineTask<object, TaskContext>({
   name: 'publish-scheduled-jobs',

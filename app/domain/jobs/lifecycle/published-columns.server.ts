@@ -5,9 +5,9 @@ import { findSecuritySettings } from '#app/domain/security/security-settings-que
 import { jobs } from '#db/schema/jobs.ts'
 
 /**
- * The columns of drafts that are published: they were posted now, as job seekers, feeds and alerts see them. One that no admin
- * has reviewed is held where the setting `Hold jobs of new employers` is on or its company has the name of a verified one, as a
- * job that is posted now (decision 26).
+ * The columns of drafts that are published: they were posted now, as job seekers, feeds and alerts see them. One that
+ * no admin has reviewed is held where the setting `Hold jobs of new employers` is on or its company has the name of a
+ * verified one, as a job that is posted now (decision 26).
  */
 export async function publishedColumns(ctx: Ctx, drafts: readonly Pick<typeof jobs.$inferSelect, 'companyId'>[]) {
   const { holdNewEmployerJobs } = await findSecuritySettings(ctx)

@@ -5,8 +5,8 @@ import { jobs } from '#db/schema/jobs.ts'
 import { recomputeListing } from '../listing.server.ts'
 
 /**
- * Takes back `Mark as filled` in the caller's transaction, which has locked the job: it is open again, unless it was paused
- * or has closed by now.
+ * Takes back `Mark as filled` in the caller's transaction, which has locked the job: it is open again, unless it was
+ * paused or has closed by now.
  */
 export async function undoFilling(ctx: Ctx, { id, title }: { id: string; title: string }): Promise<void> {
   await ctx.db.update(jobs).set({ filledAt: null, updatedAt: ctx.now }).where(eq(jobs.id, id))

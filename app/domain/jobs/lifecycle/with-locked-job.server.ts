@@ -17,7 +17,8 @@ export type ListingChangeNotAllowed = { ok: false; reason: 'not-allowed'; title:
  * Runs `work` in one transaction with the job locked, so that of concurrent changes each sees the one before.
  *
  * @param change the change that `work` makes; a job whose status does not allow it is left as it is
- * @throws a 403 response for those who cannot edit jobs, and a 404 response outside the user's scope or if it is deleted
+ * @throws a 403 response for those who cannot edit jobs, and a 404 response outside the user's scope or if it is
+ *   deleted
  */
 export async function withLockedJob<T>(
   ctx: Ctx,

@@ -16,8 +16,9 @@ const MAX_JOBS = 3000
 const MAX_CANDIDATES = 5
 
 /**
- * The search with each word that open jobs do not have replaced by the most similar word that they have, and a location that
- * names no known place by the place that is spelt like it, unless the words of jobs are as close. A known place stays as it is.
+ * The search with each word that open jobs do not have replaced by the most similar word that they have, and a location
+ * that names no known place by the place that is spelt like it, unless the words of jobs are as close. A known place
+ * stays as it is.
  *
  * @returns null if there is no such spelling
  */
@@ -50,14 +51,20 @@ export async function correctSpelling(
   return corrected.q !== q || corrected.location !== location ? corrected : null
 }
 
-/** The spelling of a location without its state by the words of jobs, or that of a known place if it is closer or the only one. */
+/**
+ * The spelling of a location without its state by the words of jobs, or that of a known place if it is closer or the
+ * only one.
+ */
 function closest(location: string, byJobs: string, state: State | null): string {
   const place = correctPlace(location, state)
   if (place === null) return byJobs
   return byJobs !== location && editsBetween(location, byJobs) <= editsBetween(location, place) ? byJobs : place
 }
 
-/** The name of the place that a location in a state, or anywhere, misspells, or of a state or region that is closer to it. */
+/**
+ * The name of the place that a location in a state, or anywhere, misspells, or of a state or region that is closer to
+ * it.
+ */
 function correctPlace(location: string, state: State | null): string | null {
   const text = location.replace(/(?:^|[ ,]+)\d{4}$/, '')
   const place = findMisspeltPlace(text, state)?.name ?? null

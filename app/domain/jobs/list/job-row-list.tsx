@@ -15,8 +15,8 @@ type JobRowListProps = Omit<JobRowProps, 'job' | 'mark'> & {
 }
 
 /**
- * Jobs as rows. Jobs that the person has applied for, or has opened in this browser, are marked. With focus on a row, the
- * up and down keys move between the rows.
+ * Jobs as rows. Jobs that the person has applied for, or has opened in this browser, are marked. With focus on a row,
+ * the up and down keys move between the rows.
  */
 export function JobRowList({ jobs, applied = [], className, ...row }: JobRowListProps) {
   const list = useRef<HTMLUListElement>(null)

@@ -40,10 +40,10 @@ const ROW_LINK =
   'py-0.5 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent'
 
 /**
- * One job in a list: its facts are at the same place in every row, in columns where the list is 40 rem wide or more, and
- * the job type in one of its own from 46 rem. The whole row is clickable through one link: `View Details`, which assistive
- * technology describes with the title, or in a list with an `opener` the title. `View Details` leads to the job's page at any
- * width.
+ * One job in a list: its facts are at the same place in every row, in columns where the list is 40 rem wide or more,
+ * and the job type in one of its own from 46 rem. The whole row is clickable through one link: `View Details`, which
+ * assistive technology describes with the title, or in a list with an `opener` the title. `View Details` leads to the
+ * job's page at any width.
  */
 export function JobRow({ job, now, timeZone, searched, saved, mark, distances, ...options }: JobRowProps) {
   const { withoutCompany, opener, as = 'h2' } = options

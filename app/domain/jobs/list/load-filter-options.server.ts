@@ -5,8 +5,8 @@ import { REGION_SLUGS } from '../search/regions.ts'
 import type { JobFilters } from '../search/search-criteria.ts'
 
 /**
- * The options of the filters with their numbers of jobs. If too many jobs match to count all, those that were not counted can
- * have other categories and regions, which follow with the number 0.
+ * The options of the filters with their numbers of jobs. If too many jobs match to count all, those that were not
+ * counted can have other categories and regions, which follow with the number 0.
  *
  * @param max jobs that are counted; by default 5,000
  */

@@ -34,10 +34,10 @@ const FILTERS = [
 const MAX_LEFT_OUT = 4
 
 /**
- * The searches nearest to one without results that have some: with its words spelt as the jobs spell them, with the filter that
- * its location names, further around its place, without one of its filters, without all of them, then without the location, then
- * the location alone, then without a word. A search by filters alone is tried without each of them, then with each of them
- * alone.
+ * The searches nearest to one without results that have some: with its words spelt as the jobs spell them, with the
+ * filter that its location names, further around its place, without one of its filters, without all of them, then
+ * without the location, then the location alone, then without a word. A search by filters alone is tried without each
+ * of them, then with each of them alone.
  */
 export async function listNearestSearches(ctx: Ctx, filters: JobFilters): Promise<NearestSearch[]> {
   const corrected = await correctSpelling(ctx, filters)

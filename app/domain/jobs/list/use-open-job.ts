@@ -16,14 +16,17 @@ export type OpenJob = {
   close(): void
 }
 
-/** The router's link loads its page in advance unless the event is cancelled. A touch is not: it would not scroll then. */
+/**
+ * The router's link loads its page in advance unless the event is cancelled. A touch is not: it would not scroll then.
+ */
 function skipPrefetch(event: SyntheticEvent): void {
   if (isPaneWide()) event.preventDefault()
 }
 
 /**
  * The job that is open beside the list, from the address. Opening a job is one entry of the history, and further jobs
- * replace it, so that Back closes the job. An address with a job that is opened on a narrow screen leads to the job's page.
+ * replace it, so that Back closes the job. An address with a job that is opened on a narrow screen leads to the job's
+ * page.
  *
  * @param list has the rows
  */

@@ -2,7 +2,10 @@ import { type RefObject, useEffect } from 'react'
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** With focus on a link of a row of `list`, the up and down keys move focus to the same link of the previous or next row. */
+/**
+ * With focus on a link of a row of `list`, the up and down keys move focus to the same link of the previous or next
+ * row.
+ */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = list.current

@@ -16,8 +16,8 @@ export function deletionNote(openApplications: number): string {
 type DeleteJobButtonProps = { job: { id: string; title: string; openApplications: number }; back: string }
 
 /**
- * A button that opens a confirmation dialog. Without scripts it opens a confirmation page. After the deletion the browser
- * returns to `back`.
+ * A button that opens a confirmation dialog. Without scripts it opens a confirmation page. After the deletion the
+ * browser returns to `back`.
  */
 export function DeleteJobButton({ job, back }: DeleteJobButtonProps) {
   const action = `/manage-jobs/${job.id}/deletion`

@@ -33,9 +33,10 @@ const LABELS: Record<ListingChange, string> = {
 export const listingHref = (id: string, change: ListingChange) => `/manage-jobs/${id}/${PATHS[change]}`
 
 /**
- * `Renew`, `Pause`, `Resume`, `Close` and `Mark as filled`, as far as they are possible now. `Pause`, `Resume` and `Close`
- * take effect at once, because they can be taken back; `Renew` asks on a page for the new closing date, and `Mark as filled`
- * what happens to open applications. A draft can be published now or at a set time, for which `Schedule` asks on a page.
+ * `Renew`, `Pause`, `Resume`, `Close` and `Mark as filled`, as far as they are possible now. `Pause`, `Resume` and
+ * `Close` take effect at once, because they can be taken back; `Renew` asks on a page for the new closing date, and
+ * `Mark as filled` what happens to open applications. A draft can be published now or at a set time, for which
+ * `Schedule` asks on a page.
  */
 export function ListingActions({ job, back }: ListingActionsProps) {
   return job.changes.map((change) => {

@@ -153,9 +153,9 @@ export type ManagedJobCounts = {
 }
 
 /**
- * How many of the user's jobs match `q`, and of each status, for the filter. Statuses without jobs are left out. At most
- * `MAX_COUNT` + 1 jobs are read: counting a million takes seconds. So the matches of one or two letters, which no index finds, are
- * counted only if no more jobs were posted in the weeks with such words.
+ * How many of the user's jobs match `q`, and of each status, for the filter. Statuses without jobs are left out. At
+ * most `MAX_COUNT` + 1 jobs are read: counting a million takes seconds. So the matches of one or two letters, which no
+ * index finds, are counted only if no more jobs were posted in the weeks with such words.
  */
 export async function countManagedJobs(ctx: Ctx, q: string): Promise<ManagedJobCounts> {
   assertCan(ctx.actor, 'job.manage')
@@ -170,7 +170,8 @@ export async function countManagedJobs(ctx: Ctx, q: string): Promise<ManagedJobC
     })
     .from(jobs)
     .where(and(isVisible, isIndexed ? searchCondition(q) : isPostedWithin(spans)))
-  // Matches without an order are planned as all of them, so that the trigram index is used, and reading stops at the limit.
+  // Matches without an order are planned as all of them, so that the trigram index is used, and reading stops at the
+  // limit.
   const read = isIndexed ? selected : selected.orderBy(...NEWEST_FIRST).limit(MAX_COUNT + 1)
   const { rows } = await ctx.db.execute<{ status: JobStatus; read: number; count: number }>(
     sql`with jobs_read as materialized (${read})
@@ -226,8 +227,8 @@ export async function findJobToConfirm(
 }
 
 /**
- * The condition of a status, which the partial indexes on listed and unlisted jobs support: one that few jobs have would
- * otherwise be sought in all of them (2.4 s at 1,000,000 jobs).
+ * The condition of a status, which the partial indexes on listed and unlisted jobs support: one that few jobs have
+ * would otherwise be sought in all of them (2.4 s at 1,000,000 jobs).
  */
 async function statusCondition(ctx: Ctx, status: JobStatus | ''): Promise<SQL | undefined> {
   if (status === '') return undefined
@@ -245,9 +246,9 @@ async function statusCondition(ctx: Ctx, status: JobStatus | ''): Promise<SQL | 
 const MAX_SEARCHED = 1000
 
 /**
- * The condition of a search: of at most 1,000 matches their ids, which the trigram index finds, because PostgreSQL would scan
- * the newest-first index for the order and limit (2.2 s at 1,000,000 jobs without a match); of more, the text in the weeks in
- * which jobs had its words.
+ * The condition of a search: of at most 1,000 matches their ids, which the trigram index finds, because PostgreSQL
+ * would scan the newest-first index for the order and limit (2.2 s at 1,000,000 jobs without a match); of more, the
+ * text in the weeks in which jobs had its words.
  */
 async function findSearched(ctx: Ctx, q: string): Promise<SQL | undefined> {
   if (q === '') return undefined

@@ -10,7 +10,10 @@ type StatusFilterProps = {
   href: (status: JobStatus | '') => string
 }
 
-/** The statuses of the jobs with their counts, as links: `All 6 · Open 4 · Filled 1`. Of too many jobs only `All` has one. */
+/**
+ * The statuses of the jobs with their counts, as links: `All 6 · Open 4 · Filled 1`. Of too many jobs only `All` has
+ * one.
+ */
 export function StatusFilter({ counts, selected, href }: StatusFilterProps) {
   return (
     <CountLinks

@@ -4,8 +4,8 @@ import { applications } from '#db/schema/applications.ts'
 import { profiles } from '#db/schema/people.ts'
 
 /**
- * The applications that wait for their employer, which are counted as new: open, still `Pending`, and not of a suspended person.
- * Here, because Manage Jobs counts them and jobs must not depend on applications.
+ * The applications that wait for their employer, which are counted as new: open, still `Pending`, and not of a
+ * suspended person. Here, because Manage Jobs counts them and jobs must not depend on applications.
  */
 export function isWaitingApplication({ db }: Pick<Ctx, 'db'>): SQL | undefined {
   const suspended = db

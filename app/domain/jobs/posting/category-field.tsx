@@ -18,7 +18,10 @@ type CategoryFieldProps = {
   categories: readonly string[]
 }
 
-/** The category of a job: a text field that suggests the categories of other jobs, so that the board has one name for each. */
+/**
+ * The category of a job: a text field that suggests the categories of other jobs, so that the board has one name for
+ * each.
+ */
 export function CategoryField({ label, errors, categories, ...input }: CategoryFieldProps) {
   const field = useField({ id: input.id, hint: HINT, errors })
   const box = useRef<HTMLDivElement>(null)

@@ -8,8 +8,8 @@ import { jobs } from '#db/schema/jobs.ts'
 const BATCH = 2_000
 
 /**
- * Nightly task (17:37 UTC): fills the pay range of jobs that state their pay in the salary text only, such as jobs from before a
- * release that derives it when a job is saved, or that reads more texts (`parsePay`).
+ * Nightly task (17:37 UTC): fills the pay range of jobs that state their pay in the salary text only, such as jobs from
+ * before a release that derives it when a job is saved, or that reads more texts (`parsePay`).
  */
 export const deriveJobPay = defineTask<object, { db: Database }>({
   name: 'derive-job-pay',

@@ -49,17 +49,17 @@ const selectEditableJob = (ctx: Ctx, id: string) =>
     .where(and(eq(jobs.id, id), jobsVisibleTo(ctx.actor, 'job.edit')))
 
 /**
- * Saves an edited job. A different company name from an admin detaches the job, with its applications, from its company; the
- * name of the poster's company gives it back; an employer's job keeps its company. An admin takes over the job of a suspended admin
- * (`takeOverJobs`). A job of a company that is not verified is held for a review if its new text asks
- * applicants for what scams ask for (decision 26). The time at which a draft is published stays the same on the clocks of its
- * location, whose time zone may be another one now. The job is locked, so that who publishes, pauses or approves it at the
- * same time comes before or after.
+ * Saves an edited job. A different company name from an admin detaches the job, with its applications, from its
+ * company; the name of the poster's company gives it back; an employer's job keeps its company. An admin takes over the
+ * job of a suspended admin (`takeOverJobs`). A job of a company that is not verified is held for a review if its new
+ * text asks applicants for what scams ask for (decision 26). The time at which a draft is published stays the same on
+ * the clocks of its location, whose time zone may be another one now. The job is locked, so that who publishes, pauses
+ * or approves it at the same time comes before or after.
  *
  * @param options.expectedVersion the version that the form was opened with
  * @param options.questions its screening questions; null, the default, leaves them as they are
- * @returns whether this edit holds the job, `stale` with the saved job if someone else has saved it since, or `reference-taken` if another job of the
- *   company has the reference
+ * @returns whether this edit holds the job, `stale` with the saved job if someone else has saved it since, or
+ *   `reference-taken` if another job of the company has the reference
  * @throws a 404 response for a job that the user cannot edit
  */
 export async function editJob(
@@ -122,8 +122,8 @@ export async function editJob(
 }
 
 /**
- * The company of an edited job, and the name that the job shows. Another name than its company's detaches a job. One without a
- * company gets its poster's if that has the name. Names are compared without case.
+ * The company of an edited job, and the name that the job shows. Another name than its company's detaches a job. One
+ * without a company gets its poster's if that has the name. Names are compared without case.
  */
 async function companyOf(ctx: Ctx, job: Job, { companyName: name }: JobInput) {
   const { companyName, companyId } = job
@@ -145,7 +145,9 @@ async function companyOf(ctx: Ctx, job: Job, { companyName: name }: JobInput) {
 /** The date and time of an instant on the clocks of a zone. */
 const localTime = (at: Date, timeZone: string) => [todayIn(timeZone, at), timeIn(timeZone, at)] as const
 
-/** Whether a text needs no review, because of its wording or of who posts it. Locks the company (`isVerifiedCompany`). */
+/**
+ * Whether a text needs no review, because of its wording or of who posts it. Locks the company (`isVerifiedCompany`).
+ */
 async function isTrustedText(ctx: Ctx, job: Job, input: JobInput, questions: readonly QuestionInput[] | null) {
   if (can(ctx.actor, 'job.choose-company') || findScamWording(input, questions ?? []).length === 0) return true
   return isVerifiedCompany(ctx, job.companyId)

@@ -7,14 +7,16 @@ import { type JobInput, jobTimeZone } from './job-form.ts'
 
 type PayColumns = Pick<JobInput, 'payMinCents' | 'payMaxCents' | 'payPeriod'>
 
-/** The pay range as text, such as `$28.50 to $32 an hour`; null without a period. Shown when a job has no salary text. */
+/**
+ * The pay range as text, such as `$28.50 to $32 an hour`; null without a period. Shown when a job has no salary text.
+ */
 export function formatJobPay({ payMinCents: minCents, payMaxCents: maxCents, payPeriod: period }: PayColumns) {
   return period === null ? null : formatPay({ minCents, maxCents, period })
 }
 
 /**
- * Whether the salary text states the same pay as the columns, so that the columns can come from the text. `parsePay` finds it
- * in a text that `formatJobPay` has generated, too.
+ * Whether the salary text states the same pay as the columns, so that the columns can come from the text. `parsePay`
+ * finds it in a text that `formatJobPay` has generated, too.
  */
 export function isPayOfText({ salary, ...pay }: PayColumns & Pick<JobInput, 'salary'>): boolean {
   const stated = salary === null ? null : parsePay(salary)
@@ -29,8 +31,8 @@ export function isPayOfText({ salary, ...pay }: PayColumns & Pick<JobInput, 'sal
 /**
  * The columns that a valid form sets, without the company. `salary` is filled from the pay range if the form has no
  * salary text, so that every page reads one column; the pay range is filled from the salary text if the form has no
- * amounts, so that the search compares the pay that the page shows. `toFormFields` leaves both out again. The job closes at
- * the end of its closing date in the time zone of its location.
+ * amounts, so that the search compares the pay that the page shows. `toFormFields` leaves both out again. The job
+ * closes at the end of its closing date in the time zone of its location.
  *
  * @param agencyZone the time zone for a location without a known one
  */

@@ -28,8 +28,8 @@ export type Publication = 'now' | 'draft' | Date
 
 type PostJobOptions = {
   /**
-   * Determines the job's id together with everything that was entered (`idOfSubmission`), so that the same form submitted twice
-   * creates one job. One that was changed, or whose job is deleted, creates another job.
+   * Determines the job's id together with everything that was entered (`idOfSubmission`), so that the same form
+   * submitted twice creates one job. One that was changed, or whose job is deleted, creates another job.
    */
   idempotencyKey?: string | null
   /** Its screening questions; none by default. */
@@ -47,8 +47,8 @@ const AUDIT = {
 /**
  * Posts a job, open immediately or at a set time, or saves it as a draft. The company is the employer's own; an admin
  * chooses the name, by default the agency's. A job of a company that is not verified waits for an admin's review: it is
- * open in the meantime, or held where the setting `Hold jobs of new employers` is on, its company has the name of a verified
- * one, or its text asks applicants for what scams ask for (decision 26).
+ * open in the meantime, or held where the setting `Hold jobs of new employers` is on, its company has the name of a
+ * verified one, or its text asks applicants for what scams ask for (decision 26).
  *
  * @returns the job's id and whether it is held, or `reference-taken` if another job of the company has the reference
  */

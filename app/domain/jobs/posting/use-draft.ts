@@ -10,8 +10,8 @@ export type DraftFields = Record<string, string>
  * @param key the storage key; null saves nothing
  * @param shouldRestore false if the page already shows what was typed, from a rejected form
  * @returns the restored `draft`; a `revision` that changes when a draft is restored or discarded: as the form's key it
- *   redraws the form; `isKept`, false if storage is full or blocked; and `savedAt`, when this tab last saved the draft, to
- *   the minute
+ *   redraws the form; `isKept`, false if storage is full or blocked; and `savedAt`, when this tab last saved the draft,
+ *   to the minute
  */
 export function useDraft(key: string | null, shouldRestore: boolean) {
   const store = useMemo(() => (key === null ? null : createStorageStore(key, () => localStorage)), [key])

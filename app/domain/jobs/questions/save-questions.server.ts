@@ -6,9 +6,9 @@ import { listQuestions } from './list-questions.server.ts'
 import type { Question, QuestionInput } from './question.ts'
 
 /**
- * Makes `inputs` the questions of a job, inside the caller's transaction, which has locked the job. A question whose text,
- * kind or choices changed is replaced by a new one, so that the answers given to it keep their meaning; it is deleted if there
- * are none.
+ * Makes `inputs` the questions of a job, inside the caller's transaction, which has locked the job. A question whose
+ * text, kind or choices changed is replaced by a new one, so that the answers given to it keep their meaning; it is
+ * deleted if there are none.
  *
  * @returns whether anything changed
  */

@@ -15,8 +15,8 @@ type SaveJobButtonProps = {
 }
 
 /**
- * Saves the job, or removes it from the saved jobs. A plain form, so that it works without scripts for job seekers who are
- * signed in; a guest's jobs are saved in the browser, and without scripts a guest is asked to sign in.
+ * Saves the job, or removes it from the saved jobs. A plain form, so that it works without scripts for job seekers who
+ * are signed in; a guest's jobs are saved in the browser, and without scripts a guest is asked to sign in.
  */
 export function SaveJobButton({ saved, ...props }: SaveJobButtonProps) {
   return saved.in === 'account' ? (

@@ -4,8 +4,8 @@ import { createValueStore, useStoredValue } from '#app/ui/hooks/storage-store.ts
 export const MAX_BROWSER_JOBS = 50
 
 /**
- * Where the jobs on a page are saved, and which of them are: in the account of a job seeker, or in the browser of a guest.
- * Null for people who cannot save jobs.
+ * Where the jobs on a page are saved, and which of them are: in the account of a job seeker, or in the browser of a
+ * guest. Null for people who cannot save jobs.
  */
 export type SavedJobsState = { in: 'account'; ids: string[] } | { in: 'browser' } | null
 

@@ -6,9 +6,9 @@ import { browserJobs, useBrowserJobs } from './saved-jobs.ts'
 const FETCHER = 'merge-saved-jobs'
 
 /**
- * Moves the jobs that were saved in this browser into the account of the job seeker who has signed in. The browser's list
- * is kept until the server has answered, and jobs that were saved in another tab since then are merged by the next effect.
- * A list that could not be sent waits for the next document, because another attempt would fail at once.
+ * Moves the jobs that were saved in this browser into the account of the job seeker who has signed in. The browser's
+ * list is kept until the server has answered, and jobs that were saved in another tab since then are merged by the next
+ * effect. A list that could not be sent waits for the next document, because another attempt would fail at once.
  */
 export function useMergeSavedJobs(isJobSeeker: boolean): void {
   const { state, data, submit } = useFetcher<{ merged: string[] }>({ key: FETCHER })

@@ -28,8 +28,8 @@ const MAX_FACET_ROWS = 5000
 export const MAX_LISTED_CATEGORIES = 200
 
 /**
- * How many jobs each option of a filter would give, with the texts and all other filters as they are: choosing an option
- * of a filter without a choice gives exactly this number of results.
+ * How many jobs each option of a filter would give, with the texts and all other filters as they are: choosing an
+ * option of a filter without a choice gives exactly this number of results.
  */
 export type JobFacets = {
   types: Record<string, number>
@@ -62,8 +62,8 @@ type Choice = keyof ReturnType<typeof choiceConditions>
 
 /**
  * Counts the options of every filter in one statement. The matches of the texts are read once and passed over twice: a
- * pass for each filter took 2.7 times as long. Conditions of filters without a choice are left out of the counts, of which there
- * are 30 for each match. Only with a chosen age there is a second statement, which counts the ages
+ * pass for each filter took 2.7 times as long. Conditions of filters without a choice are left out of the counts, of
+ * which there are 30 for each match. Only with a chosen age there is a second statement, which counts the ages
  * without it: the chosen one keeps the matches of the first few.
  *
  * @param max matches of the texts that are counted

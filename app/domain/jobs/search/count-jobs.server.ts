@@ -21,8 +21,8 @@ import { isWordContains, wordChoices } from './search-words.server.ts'
 import { scanNewest } from './segment-statements.server.ts'
 
 /**
- * Of texts that so many of the newest 3,000 jobs have, 25,000 entries of the newest-first index have as many as a count counts, even
- * if half as many of them have it: jobs that were posted together are often alike.
+ * Of texts that so many of the newest 3,000 jobs have, 25,000 entries of the newest-first index have as many as a count
+ * counts, even if half as many of them have it: jobs that were posted together are often alike.
  */
 export const MIN_COMMON_IN_SAMPLE = 240
 
@@ -34,8 +34,8 @@ type CountCtx = Ctx & { basis?: SearchBasis }
  *
  * The matches are a materialised subquery without a limit, so that PostgreSQL plans for all matches (with the index on
  * words or trigrams for rare texts). Rows are still produced only as they are read, so counting stops at the limit.
- * Of a common text the newest-first index is read instead: the trigram index would first find all that have it (4 ms against 38 for
- * a word of 93,599 jobs).
+ * Of a common text the newest-first index is read instead: the trigram index would first find all that have it (4 ms
+ * against 38 for a word of 93,599 jobs).
  */
 export const countJobs = createResultCache('jobs', readCount)
 

@@ -41,7 +41,8 @@ type FewMatchesQuery = {
  * matches from an index and sorts them: by the exact distance or by `relevanceOf`, then newest first. Reading one
  * point or segment after the other takes a statement or two for each that doesn't fill the page.
  *
- * @returns `rows` is null for a search with more than 3,000 matches, after 3,001 of them; newest first, for one with more than
+ * @returns `rows` is null for a search with more than 3,000 matches, after 3,001 of them; newest first, for one with
+ *   more than
  * 1,000 jobs that have its texts, whatever its other filters. `total` is then null or more than `MAX_JOB_COUNT`
  */
 export async function findFewMatches(

@@ -153,9 +153,9 @@ export function JobFilterForm({ id, filters, facets }: JobFilterFormProps) {
 type ResetToAddressProps = { form: RefObject<HTMLFormElement | null>; filters: JobFilters }
 
 /**
- * The address is the source of truth: after Back or Clear search the form is reset to it, without moving focus, and so it is
- * after a link that was followed while a choice was loading, which is then not applied. A component of its own, because it is
- * rendered again with each navigation.
+ * The address is the source of truth: after Back or Clear search the form is reset to it, without moving focus, and so
+ * it is after a link that was followed while a choice was loading, which is then not applied. A component of its own,
+ * because it is rendered again with each navigation.
  */
 function ResetToAddress({ form, filters }: ResetToAddressProps) {
   const { key } = useLocation()
@@ -181,7 +181,9 @@ const payHint = ({ payNotStated, isCapped }: JobFacets) =>
 
 const formatThousands = (dollars: number) => `$${String(dollars).replace(/000$/, ',000')}`
 
-/** Read from the address: it changes before the page of a choice is rendered, and the next choice can come in between. */
+/**
+ * Read from the address: it changes before the page of a choice is rendered, and the next choice can come in between.
+ */
 const hasChosenFilters = (search: string) => countChosenFilters(parseCriteria(new URLSearchParams(search))) > 0
 
 /** The search URL of the form, without empty fields and the order that applies anyway. */

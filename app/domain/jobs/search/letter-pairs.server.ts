@@ -10,18 +10,20 @@ import { type JobFilters } from './search-criteria.ts'
 export const SAMPLE = 3000
 
 /**
- * Texts that fewer of the newest jobs have are found with the trigram index. For a more frequent text, reading the newest-first
- * index up to the limit of a count is faster (at 1,000,000 jobs about equal for 2.7 %, several times as fast for 6.3 %).
+ * Texts that fewer of the newest jobs have are found with the trigram index. For a more frequent text, reading the
+ * newest-first index up to the limit of a count is faster (at 1,000,000 jobs about equal for 2.7 %, several times as
+ * fast for 6.3 %).
  */
 export const MAX_MATCHES_IN_SAMPLE = 75
 
 export const isLetterPair = (word: string) => /^[a-z0-9]{2}$/i.test(word)
 
 /**
- * As `indexedContains`, and finds two letters or digits in the title or company with the trigram index. A trigram has three
- * characters, so the pattern names every character that can follow the two: PostgreSQL looks each of them up (20 ms, where a
- * scan of 1,000,000 jobs takes 900). A pattern can name 256 characters up to U+07FF, so an apostrophe, dashes and the end of
- * the text have patterns of their own, and jobs with other characters are in an index of their own.
+ * As `indexedContains`, and finds two letters or digits in the title or company with the trigram index. A trigram has
+ * three characters, so the pattern names every character that can follow the two: PostgreSQL looks each of them up (20
+ * ms, where a scan of 1,000,000 jobs takes 900). A pattern can name 256 characters up to U+07FF, so an apostrophe,
+ * dashes and the end of the text have patterns of their own, and jobs with other characters are in an index of their
+ * own.
  */
 export const pairContains: Contains = (column, text) => {
   if (column !== jobs.searchText || !isLetterPair(text)) return indexedContains(column, text)
@@ -35,7 +37,9 @@ export async function hasFewMatches(ctx: Ctx, texts: Pick<JobFilters, 'q' | 'loc
   return isFew(await sampleNewest(ctx, texts))
 }
 
-/** Do fewer than `most` of the newest jobs, which are counted already, have the texts? False for a search without texts. */
+/**
+ * Do fewer than `most` of the newest jobs, which are counted already, have the texts? False for a search without texts.
+ */
 export function isFew(sample: Sample | null, most = MAX_MATCHES_IN_SAMPLE): boolean {
   return sample !== null && (sample.entries < SAMPLE || sample.matches < most)
 }

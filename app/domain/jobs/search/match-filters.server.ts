@@ -29,8 +29,8 @@ export function requiredTextsOf(filters: JobFilters): RequiredTexts {
 }
 
 /**
- * The filters as a function for jobs in memory: true where `scanConditions` selects the row. It serves the evaluation of
- * many searches on few jobs, where a statement for each search takes 30 times as long.
+ * The filters as a function for jobs in memory: true where `scanConditions` selects the row. It serves the evaluation
+ * of many searches on few jobs, where a statement for each search takes 30 times as long.
  */
 export function matcherOf(filters: JobFilters): (job: SearchedJob) => boolean {
   const words = lowerCaseTerms(filters.q)

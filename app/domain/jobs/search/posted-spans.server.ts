@@ -16,9 +16,9 @@ const WEEK_MS = 7 * DAY_MS
 const MAX_SPANS = 4
 
 /**
- * When jobs with the words of `q` were posted, newest first: all matching jobs are in these weeks, of which adjacent ones are
- * one span, or all time for a text without words. A week can be without a match: the words can be of different jobs, and jobs that are
- * not listed count.
+ * When jobs with the words of `q` were posted, newest first: all matching jobs are in these weeks, of which adjacent
+ * ones are one span, or all time for a text without words. A week can be without a match: the words can be of different
+ * jobs, and jobs that are not listed count.
  */
 export const listPostedSpans = async (ctx: Pick<Ctx, 'db'>, q: string) => postedSpansOf(await listTermMatches(ctx, q))
 
@@ -30,8 +30,8 @@ export function postedSpansOf([first, ...others]: readonly TermMatches[]): reado
 }
 
 /**
- * When jobs had the words of `q` in this order, one after the other, in a title or company: as `listPostedSpans`, and the weeks are
- * those in which each two of the words followed each other.
+ * When jobs had the words of `q` in this order, one after the other, in a title or company: as `listPostedSpans`, and
+ * the weeks are those in which each two of the words followed each other.
  */
 export const listPhraseSpans = createResultCache('jobs', readPhraseSpans)
 
@@ -77,7 +77,10 @@ export function isPostedWithin(spans: readonly Span[]): SQL | undefined {
 /** In fewer weeks the words are rare, and the trigram index finds their jobs soon. */
 const MIN_OLD_WEEKS = 3
 
-/** Had jobs of several weeks the words, and none of the last week? Then the newest that have them are soon found in the first span. */
+/**
+ * Had jobs of several weeks the words, and none of the last week? Then the newest that have them are soon found in the
+ * first span.
+ */
 export function isOld(spans: readonly Span[], now: Date): boolean {
   const weeks = spans.reduce(
     (sum, span) => sum + (span ? (span.until.getTime() - span.from.getTime()) / WEEK_MS : 0),

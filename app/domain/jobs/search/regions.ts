@@ -1,6 +1,6 @@
 /**
- * The regions of the search filter: the greater capital cities, and outside of them the regions known as Statistical Areas
- * Level 4 (docs/integrations.md names source and licence). `code` is how `places.json` refers to a region.
+ * The regions of the search filter: the greater capital cities, and outside of them the regions known as Statistical
+ * Areas Level 4 (docs/integrations.md names source and licence). `code` is how `places.json` refers to a region.
  */
 export const REGIONS = [
   { code: '100', region: 'greater-sydney', name: 'Greater Sydney', state: 'NSW' },

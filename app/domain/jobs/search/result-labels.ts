@@ -14,8 +14,9 @@ export function searchResultLabel(count: number, filters: JobFilters, isNearby: 
 }
 
 /**
- * An option of a filter with its number of jobs: `Casual (12)`, or `Casual` if there are none. Where only a part of the jobs
- * was counted, the number is a minimum: `Casual (12+)`. The space doesn't break, so that no number is alone in a line.
+ * An option of a filter with its number of jobs: `Casual (12)`, or `Casual` if there are none. Where only a part of the
+ * jobs was counted, the number is a minimum: `Casual (12+)`. The space doesn't break, so that no number is alone in a
+ * line.
  */
 export function facetLabel(option: string, count: number | undefined, isCapped: boolean): string {
   return count ? `${option}\u00a0(${count}${isCapped ? '+' : ''})` : option

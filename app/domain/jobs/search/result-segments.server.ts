@@ -7,8 +7,8 @@ import { indexedContains, type SearchColumns, scanContains } from './search-cond
 import { effectiveSort, type JobFilters } from './search-criteria.ts'
 
 /**
- * A part of the results that one index has in order. Sorting all matches would read them all (404 ms for two common words
- * at 1,000,000 jobs); a list of segments, each in index order, never does.
+ * A part of the results that one index has in order. Sorting all matches would read them all (404 ms for two common
+ * words at 1,000,000 jobs); a list of segments, each in index order, never does.
  */
 export type ResultSegment = {
   /** The condition of the segment, for a scan of the newest-first index and for the trigram index. */

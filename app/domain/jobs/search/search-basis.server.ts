@@ -44,8 +44,9 @@ export async function loadSearchBasis(ctx: Ctx, filters: JobFilters): Promise<Se
 }
 
 /**
- * How the texts of a search are found: `pairContains` where that is worth it, by words where the search has some and no place
- * (the trigram index has both), `indexedContains` where an index supports one of the filters, otherwise `scanContains`.
+ * How the texts of a search are found: `pairContains` where that is worth it, by words where the search has some and no
+ * place (the trigram index has both), `indexedContains` where an index supports one of the filters, otherwise
+ * `scanContains`.
  */
 export function chooseContains(
   filters: JobFilters,
@@ -61,8 +62,8 @@ export function chooseContains(
 }
 
 /**
- * Several words, a word with a filter of the index on words, or one whose matches are all read. Of one word alone PostgreSQL
- * knows better how many jobs have it by its trigrams. A place is in the index of the trigrams.
+ * Several words, a word with a filter of the index on words, or one whose matches are all read. Of one word alone
+ * PostgreSQL knows better how many jobs have it by its trigrams. A place is in the index of the trigrams.
  */
 function isFoundByWords(filters: JobFilters, isEveryMatchRead: boolean): boolean {
   const { q, location, states, jobTypes, workArrangements, sort } = filters

@@ -28,7 +28,8 @@ export type Contains = (column: Column, text: string) => SQL
 
 /**
  * `strpos` is equivalent to `like '%…%'`, but the planner cannot use the trigram index for it. The database lower-cases
- * the texts, as it does the stored columns: once for a statement, where a plan for all values would do so for every row.
+ * the texts, as it does the stored columns: once for a statement, where a plan for all values would do so for every
+ * row.
  */
 export const scanContains: Contains = (column, text) => sql`strpos(${column}, (select lower(${text}))) > 0`
 
@@ -59,8 +60,8 @@ export function textConditions(
 }
 
 /**
- * Every word of the location in that of the job. With a distance, and a place that is known, the jobs within it instead;
- * a job whose place is unknown still matches by its words ('Parramatta and Western Sydney').
+ * Every word of the location in that of the job. With a distance, and a place that is known, the jobs within it
+ * instead; a job whose place is unknown still matches by its words ('Parramatta and Western Sydney').
  */
 function locationCondition(
   filters: Pick<JobFilters, 'location' | 'within'>,
@@ -123,7 +124,9 @@ export function stateMarker(state: State): string {
   return `\u001f${state.toLowerCase()}\u001f`
 }
 
-/** The separators around a state's code make it whole words, for which the index has trigrams despite its two letters. */
+/**
+ * The separators around a state's code make it whole words, for which the index has trigrams despite its two letters.
+ */
 function stateCondition(searchLocation: Column, state: State, isIndexed: boolean): SQL {
   return isIndexed
     ? sql`${searchLocation} like ${containsPattern(stateMarker(state))}`
@@ -131,15 +134,15 @@ function stateCondition(searchLocation: Column, state: State, isIndexed: boolean
 }
 
 /**
- * Three letters or digits in a row contain at least one complete trigram. Shorter texts ("it", "c++", "%%%") would cause
- * a full scan of the GIN index: 3.1 s at 1,000,000 jobs.
+ * Three letters or digits in a row contain at least one complete trigram. Shorter texts ("it", "c++", "%%%") would
+ * cause a full scan of the GIN index: 3.1 s at 1,000,000 jobs.
  */
 export function hasTrigram(text: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(text)
 }
 
 /**
- * A number as part of the text of a statement. A plan for all values expects a tenth of the rows from a limit that it does not
- * know, so that PostgreSQL would plan a prepared statement again for each call.
+ * A number as part of the text of a statement. A plan for all values expects a tenth of the rows from a limit that it
+ * does not know, so that PostgreSQL would plan a prepared statement again for each call.
  */
 export const literal = (number: number): SQL => sql.raw(String(number))

@@ -46,7 +46,9 @@ export type JobFilters = {
   categories: readonly string[]
   states: readonly State[]
   regions: readonly Region[]
-  /** Minimum top of the pay range in dollars a year. Jobs without a pay range match as well, unless `payStated` is set. */
+  /**
+   * Minimum top of the pay range in dollars a year. Jobs without a pay range match as well, unless `payStated` is set.
+   */
   minPay: number | null
   /** Only jobs with a pay range. */
   payStated: boolean
@@ -133,8 +135,8 @@ export function countChosenFilters(filters: JobFilters): number {
 }
 
 /**
- * The order that applies: the chosen one, or the default of `JobFilters.sort`. Without a distance there is no nearest, and
- * without a text no best match.
+ * The order that applies: the chosen one, or the default of `JobFilters.sort`. Without a distance there is no nearest,
+ * and without a text no best match.
  */
 export function effectiveSort(filters: Pick<JobFilters, 'q' | 'sort' | 'location' | 'within'>): JobSort {
   const { q, sort } = filters

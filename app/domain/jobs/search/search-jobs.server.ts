@@ -25,7 +25,10 @@ import {
   searchIndexes,
 } from './segment-statements.server.ts'
 
-/** With more of them around a place, its points fill a page sooner than all matches are read (10 of 3,000 are 3,300 of 1,000,000). */
+/**
+ * With more of them around a place, its points fill a page sooner than all matches are read (10 of 3,000 are 3,300 of
+ * 1,000,000).
+ */
 const MAX_NEAR_MATCHES_IN_SAMPLE = 10
 
 export type JobSearchPage = {
@@ -39,29 +42,31 @@ export type JobSearchPage = {
 }
 
 /**
- * One page of the matching open jobs in the order of `effectiveSort` (docs/decisions/0009-search.md). The results are one or two
- * segments, each in the order of an index (`segmentsOf`). Five query plans for a segment keep every search from scanning
- * the whole table. Each is tried when the ones before it have not filled the page:
+ * One page of the matching open jobs in the order of `effectiveSort` (docs/decisions/0009-search.md). The results are
+ * one or two segments, each in the order of an index (`segmentsOf`). Five query plans for a segment keep every search
+ * from scanning the whole table. Each is tried when the ones before it have not filled the page:
  *
- * 1. The newest 3,000 entries of jobs_listed_newest_idx by an index-only scan (`scanNewest`), unless fewer of them than a page has
- *    have the text. Of a common text the first 25,000 instead, which are counted as well (`countNewest`).
- * 2. With an index that supports the texts or a filter, all matches if there are at most 1,000 (`findFewMatches`), which are counted
- *    as well.
- * 3. The entries of the weeks in which jobs had the words (`listPostedSpans`), at most 25,000. Before plan 2 for a word that no new
- *    job has, because it can have many matches, and all of them would be looked up, and for two letters, which are slow to look up.
- * 4. All matches from the indexes, materialised, because the planner would otherwise scan the newest-first index for the order
- *    and limit (758 ms at 1,000,000 jobs when all matches are old). Of two letters at most 3,001.
- * 5. For no text, one letter and frequent pairs of letters (`chooseContains`), an index-only scan of jobs_listed_newest_idx to the end
- *    of the weeks.
+ * 1. The newest 3,000 entries of jobs_listed_newest_idx by an index-only scan (`scanNewest`), unless fewer of them than
+ *    a page has have the text. Of a common text the first 25,000 instead, which are counted as well (`countNewest`).
+ * 2. With an index that supports the texts or a filter, all matches if there are at most 1,000 (`findFewMatches`),
+ *    which are counted as well.
+ * 3. The entries of the weeks in which jobs had the words (`listPostedSpans`), at most 25,000. Before plan 2 for a word
+ *    that no new job has, because it can have many matches, and all of them would be looked up, and for two letters,
+ *    which are slow to look up.
+ * 4. All matches from the indexes, materialised, because the planner would otherwise scan the newest-first index for
+ *    the order and limit (758 ms at 1,000,000 jobs when all matches are old). Of two letters at most 3,001.
+ * 5. For no text, one letter and frequent pairs of letters (`chooseContains`), an index-only scan of
+ *    jobs_listed_newest_idx to the end of the weeks.
  *
  * A word or phrase that no job has is in no week (`listPostedSpans`, `listPhraseSpans`), which is the end of a segment.
  *
- * Few matches in order of distance or relevance are read by one statement instead (`findFewMatches`), and many in order of
- * distance point by point (`listNearestJobs`).
+ * Few matches in order of distance or relevance are read by one statement instead (`findFewMatches`), and many in order
+ * of distance point by point (`listNearestJobs`).
  *
- * What the plans depend on is read before, by statements of one moment (`loadSearchBasis`). The best plan for a pattern depends on
- * the text, so statements with one are planned on each call (`db/statement-names.ts`): one plan for all would scan newest first
- * (190 ms for a rare word). The others are prepared, and have the limits on which a plan depends in their texts (`literal`).
+ * What the plans depend on is read before, by statements of one moment (`loadSearchBasis`). The best plan for a pattern
+ * depends on the text, so statements with one are planned on each call (`db/statement-names.ts`): one plan for all
+ * would scan newest first (190 ms for a rare word). The others are prepared, and have the limits on which a plan
+ * depends in their texts (`literal`).
  *
  * docs/performance.md has the times.
  */
@@ -113,11 +118,17 @@ async function loadMatches(ctx: Ctx, filters: JobFilters, plan: Plan, start: Pag
 type Plan = SearchBasis & {
   contains: Contains
   area: SearchArea | null
-  /** What few matches are sorted by; null for an order that an index has, and for texts that many of the newest jobs have. */
+  /**
+   * What few matches are sorted by; null for an order that an index has, and for texts that many of the newest jobs
+   * have.
+   */
   rank: SQL | null
   /** Do enough of the newest jobs have the texts to count them? */
   isCommon: boolean
-  /** Is the page known to be among the newest jobs, so that its statement does not count the matches? Both are then sent at once. */
+  /**
+   * Is the page known to be among the newest jobs, so that its statement does not count the matches? Both are then sent
+   * at once.
+   */
   isCountedApart: boolean
 }
 

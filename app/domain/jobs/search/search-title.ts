@@ -4,8 +4,8 @@ import { minPayLabel, placePreposition } from './result-labels.ts'
 import { type JobFilters, POSTED_WITHIN } from './search-criteria.ts'
 
 /**
- * A search with all its filters as a title: `nurse jobs in Perth`, `Casual jobs in Victoria, pay stated`, or `Jobs`. What
- * someone has typed keeps its letters.
+ * A search with all its filters as a title: `nurse jobs in Perth`, `Casual jobs in Victoria, pay stated`, or `Jobs`.
+ * What someone has typed keeps its letters.
  */
 export function searchTitle(filters: JobFilters): string {
   const phrase = searchPhrase(filters)

@@ -11,8 +11,8 @@ import { type JobFilters } from './search-criteria.ts'
 const MAX_WORDS = 200
 
 /**
- * The words of jobs, listed or not, that contain one word of a search (at most one more than are looked up, and none for a word
- * without a trigram), and the weeks in which jobs had one of them.
+ * The words of jobs, listed or not, that contain one word of a search (at most one more than are looked up, and none
+ * for a word without a trigram), and the weeks in which jobs had one of them.
  */
 export type TermMatches = { term: string; words: readonly string[]; weeks: readonly number[] }
 
@@ -26,7 +26,10 @@ async function readTermMatches(ctx: Pick<Ctx, 'db'>, q: string): Promise<readonl
   return rows
 }
 
-/** A word that is long enough for the trigram index is looked up once. For a shorter one, the first word of each week that contains it. */
+/**
+ * A word that is long enough for the trigram index is looked up once. For a shorter one, the first word of each week
+ * that contains it.
+ */
 function selectMatches(term: string): SQL {
   const { word, week } = jobWordWeeks
   const contains = indexedContains(word, term)
@@ -39,8 +42,9 @@ function selectMatches(term: string): SQL {
 }
 
 /**
- * As `indexedContains`, and finds texts in the title or company by the words of jobs that contain them: one list of jobs for
- * each word, where the trigram index has to compare one for every three letters (4 ms against 20 for two words of 1,000,000 jobs).
+ * As `indexedContains`, and finds texts in the title or company by the words of jobs that contain them: one list of
+ * jobs for each word, where the trigram index has to compare one for every three letters (4 ms against 20 for two words
+ * of 1,000,000 jobs).
  */
 export type WordContains = Contains & { byWords: true }
 

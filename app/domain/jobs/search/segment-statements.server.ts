@@ -96,7 +96,9 @@ export function searchIndexes(ctx: Ctx, filters: JobFilters, query: IndexQuery):
     select id, (select count(*)::int from matches) as total from matches order by ${order} limit ${limit}`
 }
 
-/** Plan 5. May have more rows than are missing: with each number of them in its text, it would be prepared twenty times. */
+/**
+ * Plan 5. May have more rows than are missing: with each number of them in its text, it would be prepared twenty times.
+ */
 export function scanAll(ctx: Ctx, filters: JobFilters, query: SegmentQuery, spans: readonly Span[] = []): SQL {
   const { segment, isVisible } = query
   const columns = { at: jobs[segment.key], id: jobs.id }

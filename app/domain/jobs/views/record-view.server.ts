@@ -4,7 +4,10 @@ import { isId } from '#app/lib/id.ts'
 import type { Db } from '#db/client.ts'
 import { jobs, jobViews } from '#db/schema/jobs.ts'
 
-/** Views wait in memory so long before one statement writes them. A process that is killed loses that many seconds of them. */
+/**
+ * Views wait in memory so long before one statement writes them. A process that is killed loses that many seconds of
+ * them.
+ */
 const FLUSH_MS = 10_000
 
 /** Jobs in memory at most; views of further ones are dropped until the next write. */

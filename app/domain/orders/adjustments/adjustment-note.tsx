@@ -11,8 +11,8 @@ type AdjustmentNoteProps = {
 }
 
 /**
- * An adjustment note for a refund: the words "Adjustment note", seller and ABN, date of issue, buyer, what is adjusted, the
- * difference in price and its GST (A New Tax System (Goods and Services Tax) Act 1999 section 29-75, GSTR 2013/2).
+ * An adjustment note for a refund: the words "Adjustment note", seller and ABN, date of issue, buyer, what is adjusted,
+ * the difference in price and its GST (A New Tax System (Goods and Services Tax) Act 1999 section 29-75, GSTR 2013/2).
  */
 export function AdjustmentNote({ order, adjustment, seller, timeZone }: AdjustmentNoteProps) {
   const { number, rows, totalCents, allowanceCents, gstCents, issuedAt } = adjustment

@@ -21,7 +21,8 @@ export type Adjustment = {
 }
 
 /**
- * The adjustment of a refund: its items, the delivery, and as a last row the difference to the amount that was refunded.
+ * The adjustment of a refund: its items, the delivery, and as a last row the difference to the amount that was
+ * refunded.
  *
  * @param refundIds ids of all refunds of the order, oldest first
  */

@@ -5,7 +5,8 @@ import { orderLines, refunds } from '#db/schema/orders.ts'
 import { type Adjustment, adjustmentOf } from './adjustment.ts'
 
 /**
- * What a refund of an order takes off its price, once the payment service has confirmed it. The caller may see the order.
+ * What a refund of an order takes off its price, once the payment service has confirmed it. The caller may see the
+ * order.
  *
  * @throws a 404 response if the order has no such refund
  */

@@ -94,8 +94,8 @@ const ticked = z
   .transform((value) => value === 'on')
 
 /**
- * `Refund`: the items, whether the delivery is refunded too, and a reason. Without an amount in dollars, the amount follows
- * from the items.
+ * `Refund`: the items, whether the delivery is refunded too, and a reason. Without an amount in dollars, the amount
+ * follows from the items.
  */
 export function refundForm(lines: readonly SelectableLine[]) {
   return z.object({

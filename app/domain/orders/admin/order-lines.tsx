@@ -57,8 +57,8 @@ const columnsWith = (images: Images, { canPack, packed }: Packing): Column<Line>
 ]
 
 /**
- * The items of an order and their totals, with checkboxes to tick off while packing. `images`: those of the variants by their
- * id.
+ * The items of an order and their totals, with checkboxes to tick off while packing. `images`: those of the variants by
+ * their id.
  */
 export function OrderLines({ order, images }: { order: AdminOrder; images: Images }) {
   const packed = usePackedLines()

@@ -29,8 +29,8 @@ type RefundEditorProps = {
 }
 
 /**
- * Refunds items of an order. Items that have not been shipped are chosen at first, with the delivery if nothing has. The
- * amount follows the items until someone enters another.
+ * Refunds items of an order. Items that have not been shipped are chosen at first, with the delivery if nothing has.
+ * The amount follows the items until someone enters another.
  */
 export function RefundEditor(props: RefundEditorProps) {
   const { answer, orderId, version, isStale, lines, input, refundableCents, shippingCents, destination, customerName } =
@@ -120,7 +120,10 @@ export function RefundEditor(props: RefundEditorProps) {
   )
 }
 
-/** The amount for the chosen items, and the amount that was entered instead: undefined for none, null for an invalid one. */
+/**
+ * The amount for the chosen items, and the amount that was entered instead: undefined for none, null for an invalid
+ * one.
+ */
 function calculate(
   lines: RefundSelectableLine[],
   { shippingCents, refundableCents }: { shippingCents: number; refundableCents: number },

@@ -9,8 +9,8 @@ import { checkouts } from '#db/schema/checkout.ts'
 import { sendPaymentNotReceivedEmail } from '../emails/send-payment-emails.server.tsx'
 
 /**
- * Cancels an order that waits for its payment: its stock and discount are released, and the customer is emailed. A payment
- * that arrives afterwards is a late payment.
+ * Cancels an order that waits for its payment: its stock and discount are released, and the customer is emailed. A
+ * payment that arrives afterwards is a late payment.
  *
  * @returns false if the payment has arrived or failed since
  * @throws a 404 response for an unknown id

@@ -24,8 +24,8 @@ export type AwaitingPayment = {
 }
 
 /**
- * Orders that wait for their payment, newest first, 20 a page. `q` is part of a name or email. They end after a few days, so
- * the partial index of running checkouts covers few rows.
+ * Orders that wait for their payment, newest first, 20 a page. `q` is part of a name or email. They end after a few
+ * days, so the partial index of running checkouts covers few rows.
  */
 export async function listAwaitingPayments(ctx: Ctx, q: string, place: PagePosition): Promise<Page<AwaitingPayment>> {
   assertCan(ctx.actor, 'order.manage')

@@ -20,8 +20,8 @@ export type CancelOwnOrderResult =
   | StaleResult<Order>
 
 /**
- * Cancels a customer's own order that is not packed: returns its items to stock, refunds all that is left of the payment, and
- * emails the customer and the store contact.
+ * Cancels a customer's own order that is not packed: returns its items to stock, refunds all that is left of the
+ * payment, and emails the customer and the store contact.
  *
  * @param tokenOrId of a link, or of an order that the actor has placed (`findLinkedOrder`)
  * @throws a 404 response for any other order

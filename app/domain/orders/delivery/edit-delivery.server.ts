@@ -53,8 +53,8 @@ export async function editDelivery(
 }
 
 /**
- * Changes the recipient and address of a customer's own order, within an hour of placing it, and tells the store contact, who
- * may have printed the old one.
+ * Changes the recipient and address of a customer's own order, within an hour of placing it, and tells the store
+ * contact, who may have printed the old one.
  *
  * @param tokenOrId of a link, or of an order that the actor has placed (`findLinkedOrder`)
  * @throws a 404 response for any other order

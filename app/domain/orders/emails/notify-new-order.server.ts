@@ -9,7 +9,10 @@ import {
   sendNewOrderEmail,
 } from './send-order-emails.server.tsx'
 
-/** Emails the store contact about an order that has just been placed. The order's id is the email's, so a retry sends none. */
+/**
+ * Emails the store contact about an order that has just been placed. The order's id is the email's, so a retry sends
+ * none.
+ */
 export const notifyNewOrder = defineTask<{ orderId: string }, TaskContext>({
   name: 'notify-new-order',
   async run(context, { orderId }) {

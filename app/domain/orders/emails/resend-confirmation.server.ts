@@ -6,8 +6,9 @@ import { lockLinkedOrder } from '../order-link.server.ts'
 import { sendConfirmationEmail, sendOrderLinkEmail } from './send-order-emails.server.tsx'
 
 /**
- * Emails the order confirmation again, with a new link, to the address of the order. An order that is cancelled or refunded
- * gets the link only, because its confirmation says that it will be packed. The caller has consumed a rate limit.
+ * Emails the order confirmation again, with a new link, to the address of the order. An order that is cancelled or
+ * refunded gets the link only, because its confirmation says that it will be packed. The caller has consumed a rate
+ * limit.
  *
  * @returns false, without an email, if the order has no address, as after its customer's details were erased
  * @throws a 404 response for an unknown order

@@ -12,8 +12,8 @@ import { transitionEmail } from '../order-transitions.ts'
 export const UNDO_SECONDS = 10
 
 /**
- * Emails the customer of a pick-up order that it is ready. The order's lock decides between this and an undo, and the time is
- * cleared with the email, so that a retry sends none.
+ * Emails the customer of a pick-up order that it is ready. The order's lock decides between this and an undo, and the
+ * time is cleared with the email, so that a retry sends none.
  */
 export const announcePickup = defineTask<{ orderId: string; dueAt: string }, TaskContext>({
   name: 'announce-pickup',

@@ -11,7 +11,8 @@ import { announcePickup, UNDO_SECONDS } from './announce-fulfilment.server.ts'
 export type PackOrderResult = { ok: true; emailed: string | null } | { ok: false; reason: 'not-allowed' }
 
 /**
- * Marks an order as packed. The customer of a pick-up order is emailed that it is ready, once that can no longer be undone.
+ * Marks an order as packed. The customer of a pick-up order is emailed that it is ready, once that can no longer be
+ * undone.
  *
  * @throws a 404 response for an unknown order
  */

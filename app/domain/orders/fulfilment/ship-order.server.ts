@@ -33,7 +33,8 @@ export type ShipOrderResult =
 
 /**
  * Ships all or some items of an order, or hands them to the customer who picks them up. The last parcel completes the
- * order. Customers of shipped orders are emailed the carrier and tracking number, once the shipment can no longer be undone.
+ * order. Customers of shipped orders are emailed the carrier and tracking number, once the shipment can no longer be
+ * undone.
  *
  * @throws a 404 response for an unknown order, and for lines of other orders
  */

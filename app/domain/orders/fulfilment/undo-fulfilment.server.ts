@@ -34,8 +34,8 @@ export async function undoPacking(ctx: Ctx, id: string): Promise<UndoFulfilmentR
 }
 
 /**
- * Undoes a shipment or handover until it is announced: deletes the parcel, and restores the order's state before. If the
- * customer was not yet emailed that the order is ready for pick-up, they are emailed now.
+ * Undoes a shipment or handover until it is announced: deletes the parcel, and restores the order's state before. If
+ * the customer was not yet emailed that the order is ready for pick-up, they are emailed now.
  *
  * @throws a 404 response for an unknown order
  */

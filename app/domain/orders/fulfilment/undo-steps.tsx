@@ -1,7 +1,9 @@
 import { UndoItem, UndoList } from '#app/ui/overlays/undo-list.tsx'
 import type { UndoableStep } from './undo-fulfilment.server.ts'
 
-/** What was packed, shipped and handed over in the last seconds with `Undo`, on every page of the store's admin area. */
+/**
+ * What was packed, shipped and handed over in the last seconds with `Undo`, on every page of the store's admin area.
+ */
 export function UndoSteps({ steps, back }: { steps: UndoableStep[]; back: string }) {
   return (
     <UndoList>

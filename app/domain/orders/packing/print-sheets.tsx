@@ -129,7 +129,10 @@ const NOT_TO_SEND = 'nothing left to send, or a problem to solve first.'
 
 const isUnsent = ({ items, canShip }: OrderToPack) => canShip && items.length > 0
 
-/** Orders that get a packing slip and whose items are picked: something is left to send, and no problem is to be solved first. */
+/**
+ * Orders that get a packing slip and whose items are picked: something is left to send, and no problem is to be solved
+ * first.
+ */
 export const filterUnsent = (orders: readonly OrderToPack[]): OrderToPack[] => orders.filter(isUnsent)
 
 /** Orders that get an address label: something is left to send, and there is an address. */

@@ -54,8 +54,8 @@ export const payRefund = defineTask<{ refundId: string }, TaskContext>({
 type Refund = typeof refunds.$inferSelect
 
 /**
- * The events of refunds in the dashboard carry a running total. While ours was queued, it was counted as part of that total,
- * and a declined refund sends no event: so the total is asked for and recorded again.
+ * The events of refunds in the dashboard carry a running total. While ours was queued, it was counted as part of that
+ * total, and a declined refund sends no event: so the total is asked for and recorded again.
  */
 async function recordDeclinedRefund(ctx: Ctx, refund: Refund, paymentReference: string | null, reason: string) {
   const refundedCents = paymentReference ? ((await ctx.payments?.sumRefunds(paymentReference)) ?? 0) : 0

@@ -20,10 +20,10 @@ class OrderNotPlacedYet extends Error {}
 
 /**
  * Records the total that the payment service has refunded, within the caller's transaction. Our own refunds are counted
- * already; the rest was made in the payment service's dashboard and gets a row of its own. A refund that completes what was
- * charged refunds the whole order: what is not shipped is cancelled and returns to stock. But if a part paid by staff
- * allowance, which the dashboard does not know, is still to be refunded, the order keeps its items and is flagged for an
- * admin. Events carry the running total, so any order of events ends at the largest one.
+ * already; the rest was made in the payment service's dashboard and gets a row of its own. A refund that completes what
+ * was charged refunds the whole order: what is not shipped is cancelled and returns to stock. But if a part paid by
+ * staff allowance, which the dashboard does not know, is still to be refunded, the order keeps its items and is flagged
+ * for an admin. Events carry the running total, so any order of events ends at the largest one.
  *
  * @throws OrderNotPlacedYet if the payment belongs to one of our checkouts that has no order yet
  */
@@ -73,8 +73,8 @@ export async function recordExternalRefund(
 }
 
 /**
- * Refunds all items that are left. Those that were neither shipped nor cancelled are still on the shelf, so they return to
- * stock.
+ * Refunds all items that are left. Those that were neither shipped nor cancelled are still on the shelf, so they return
+ * to stock.
  */
 async function refundRemainingItems(ctx: Ctx, orderId: string) {
   const lines = await ctx.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))

@@ -9,9 +9,9 @@ import { markRefundFailed } from './refund-outcome.server.ts'
 
 /**
  * Records that a refund failed after the payment service had accepted it, within the caller's transaction. Our own
- * refunds are found by their id or key, those made in the payment service's dashboard by their amount. The row stores the
- * service's id, because several events report one failure. A refund that matches no row is part of a larger one, or not
- * recorded yet: the order is flagged, because only an admin can see in the dashboard what was refunded.
+ * refunds are found by their id or key, those made in the payment service's dashboard by their amount. The row stores
+ * the service's id, because several events report one failure. A refund that matches no row is part of a larger one, or
+ * not recorded yet: the order is flagged, because only an admin can see in the dashboard what was refunded.
  */
 export async function recordFailedRefund(
   ctx: Ctx,
@@ -42,7 +42,9 @@ export async function recordFailedRefund(
 
 type FailedRefund = { refundId: string; amountCents: number; reason: string }
 
-/** Adds a failed refund, which counts nothing, so that further events about it are recognised, and flags the order once. */
+/**
+ * Adds a failed refund, which counts nothing, so that further events about it are recognised, and flags the order once.
+ */
 async function recordUnmatchedFailure(ctx: Ctx, orderId: string, { refundId, amountCents, reason }: FailedRefund) {
   const added = await ctx.db
     .insert(refunds)

@@ -58,7 +58,10 @@ test('refunds add up to what was paid, and no item is refunded and shipped too, 
   }
 })
 
-/** How many of `count` refunded items were still to be shipped: an earlier refund that was declined has cancelled the others. */
+/**
+ * How many of `count` refunded items were still to be shipped: an earlier refund that was declined has cancelled the
+ * others.
+ */
 function uncancelled({ refundedQuantity, cancelledQuantity }: RefundQuantities, count: number): number {
   return Math.max(0, count - Math.max(0, cancelledQuantity - refundedQuantity))
 }

@@ -14,8 +14,8 @@ function paidFor({ quantity, unitCents, discountCents }: RefundableLine, count: 
 }
 
 /**
- * The amount for `count` more items of a line, in cents. Refunds one after the other add up to exactly what was paid for the
- * line, because each is the difference of two rounded sums.
+ * The amount for `count` more items of a line, in cents. Refunds one after the other add up to exactly what was paid
+ * for the line, because each is the difference of two rounded sums.
  */
 export function lineRefundCents(line: RefundableLine, count: number): number {
   const refunded = line.refundedQuantity

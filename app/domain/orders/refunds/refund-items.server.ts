@@ -10,11 +10,12 @@ import { QuantityExceeded, returnToStock } from './return-to-stock.server.ts'
 export type LineCounts = Record<string, number>
 
 /**
- * Counts items of an order as refunded and returns some of them to stock, within the caller's transaction, which has locked
- * the order. Refunded items that are not shipped yet will not be shipped.
+ * Counts items of an order as refunded and returns some of them to stock, within the caller's transaction, which has
+ * locked the order. Refunded items that are not shipped yet will not be shipped.
  *
  * @returns what the refund's row records
- * @throws QuantityExceeded; a 404 response for lines of other orders, and for a quantity that is not a whole number from 0
+ * @throws QuantityExceeded; a 404 response for lines of other orders, and for a quantity that is not a whole number
+ *   from 0
  */
 export async function refundItems(
   ctx: Ctx,

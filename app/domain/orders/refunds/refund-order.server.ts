@@ -48,10 +48,10 @@ export type RefundOrderResult =
   | { ok: false; reason: 'quantity-exceeded'; title: string }
 
 /**
- * Refunds all or part of an order and returns the chosen quantities to stock. A refund of all that is left includes the items
- * that are not shipped, which return to stock, because the order is no longer shipped. Concurrent refunds never exceed what was
- * paid, the delivery, or what was ordered, because each locks the order's row, and constraints of the rows decide. A task
- * asks the payment service; the customer is emailed once it has confirmed.
+ * Refunds all or part of an order and returns the chosen quantities to stock. A refund of all that is left includes the
+ * items that are not shipped, which return to stock, because the order is no longer shipped. Concurrent refunds never
+ * exceed what was paid, the delivery, or what was ordered, because each locks the order's row, and constraints of the
+ * rows decide. A task asks the payment service; the customer is emailed once it has confirmed.
  *
  * @throws a 404 response for an unknown order, and for lines of other orders
  */
@@ -96,7 +96,10 @@ export async function refundOrder(ctx: Ctx, id: string, request: RefundOrderRequ
 
 type ChosenItems = Pick<RefundOrderRequest, 'items' | 'restock'>
 
-/** The chosen items, and all others that are not shipped and still to be refunded. Those are in the store, so they return to stock. */
+/**
+ * The chosen items, and all others that are not shipped and still to be refunded. Those are in the store, so they
+ * return to stock.
+ */
 async function withUnsentItems(ctx: Ctx, orderId: string, { items, restock }: ChosenItems): Promise<ChosenItems> {
   const all = { items: { ...items }, restock: { ...restock } }
   for (const line of await ctx.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))) {

@@ -66,8 +66,8 @@ async function wasPaidToAllowance(ctx: Ctx, refundId: string): Promise<boolean> 
 }
 
 /**
- * Records what went back to the staff allowance without the rest of its refund, within the caller's transaction, which has
- * counted it in the order's sums.
+ * Records what went back to the staff allowance without the rest of its refund, within the caller's transaction, which
+ * has counted it in the order's sums.
  */
 export async function recordAllowanceRefund(ctx: Ctx, orderId: string, amountCents: number): Promise<void> {
   await ctx.db.insert(refunds).values({

@@ -17,9 +17,9 @@ export function unsentRefundableQuantity(line: Omit<RefundQuantities, 'restocked
 }
 
 /**
- * The quantities of a line after a refund. Items that are not shipped yet are refunded first and will not be shipped. After a
- * refund that failed, its items are still cancelled and, if they were returned, in stock: refunding them again changes
- * neither.
+ * The quantities of a line after a refund. Items that are not shipped yet are refunded first and will not be shipped.
+ * After a refund that failed, its items are still cancelled and, if they were returned, in stock: refunding them again
+ * changes neither.
  *
  * @param keptQuantity items that other refunds of the line did not return to stock
  * @returns null if more is refunded than is left, or more goes into stock than is refunded

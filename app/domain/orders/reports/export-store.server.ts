@@ -20,9 +20,9 @@ type Dates = Pick<ReportFilter, 'from' | 'until'>
 type After = { at: Date; id: string }
 
 /**
- * A CSV file of the store in chunks, oldest first: all orders, order lines or stock movements of the dates, or the stock as it
- * is now. Instants are in UTC (ISO 8601), amounts in dollars with two decimals, GST included. Audited, because orders name
- * customers.
+ * A CSV file of the store in chunks, oldest first: all orders, order lines or stock movements of the dates, or the
+ * stock as it is now. Instants are in UTC (ISO 8601), amounts in dollars with two decimals, GST included. Audited,
+ * because orders name customers.
  *
  * @throws a 403 response for anyone but an admin
  */

@@ -36,7 +36,9 @@ export type ProductSales = {
 
 const sum = (value: SQL) => sql<number>`coalesce(sum(${value}), 0)`.mapWith(Number)
 
-/** Sales and refunds of each day or month that has any, the latest first. Days begin at midnight in the agency's zone. */
+/**
+ * Sales and refunds of each day or month that has any, the latest first. Days begin at midnight in the agency's zone.
+ */
 export async function listPeriodSales(ctx: Ctx, { from, until, by }: ReportFilter): Promise<PeriodSales[]> {
   assertCan(ctx.actor, 'store.manage')
   const format = by === 'month' ? 'YYYY-MM' : 'YYYY-MM-DD'

@@ -5,8 +5,8 @@ import { REFUNDABLE_RETURN_STATUSES } from '../refunds/refund-order.server.ts'
 import { listOrderReturns } from './return-queries.server.ts'
 
 /**
- * Fields of the refund form for the return in a URL (`return`): its id, its items and its reason. None without such a return,
- * or if it cannot be refunded.
+ * Fields of the refund form for the return in a URL (`return`): its id, its items and its reason. None without such a
+ * return, or if it cannot be refunded.
  */
 export async function findReturnInput(ctx: Ctx, order: AdminOrder, url: URL): Promise<Record<string, string>> {
   const returns = await listOrderReturns(ctx, order.id)

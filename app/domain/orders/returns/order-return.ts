@@ -28,8 +28,8 @@ export const RETURN_STATUS_LABELS: Record<OrderReturn['status'], StatusLabel> = 
 }
 
 /**
- * The lines of which a customer can return items. None before everything is shipped or picked up, because until then a refund
- * cancels items that are not shipped yet.
+ * The lines of which a customer can return items. None before everything is shipped or picked up, because until then a
+ * refund cancels items that are not shipped yet.
  */
 export function returnableLines(
   order: Pick<typeof orders.$inferSelect, 'fulfillmentStatus' | 'paymentStatus'>,

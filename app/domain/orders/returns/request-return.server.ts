@@ -14,7 +14,10 @@ export type ReturnRequest = {
   reason: string
 }
 
-/** `not-allowed`: not shipped or refunded already, or another return is open. `no-items`: nothing, or more than was shipped. */
+/**
+ * `not-allowed`: not shipped or refunded already, or another return is open. `no-items`: nothing, or more than was
+ * shipped.
+ */
 export type RequestReturnResult = { ok: true } | { ok: false; reason: 'not-allowed' | 'no-items' }
 
 /**

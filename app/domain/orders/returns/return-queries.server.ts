@@ -20,7 +20,10 @@ export type ReturnDetails = OrderReturn & { order: Order; lines: (typeof orderLi
 
 const IS_OPEN = inArray(orderReturns.status, [...OPEN_STATUSES])
 
-/** The returns that wait for the customer or for the agency, newest first, 20 a page: a range of `order_returns_open_idx`. */
+/**
+ * The returns that wait for the customer or for the agency, newest first, 20 a page: a range of
+ * `order_returns_open_idx`.
+ */
 export async function listOpenReturns(ctx: Ctx, place: PagePosition): Promise<Page<OpenReturn>> {
   assertCan(ctx.actor, 'order.manage')
   const { id, status, requestedAt, items, orderId } = orderReturns

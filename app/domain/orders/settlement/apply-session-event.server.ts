@@ -13,10 +13,10 @@ export type SessionEventData = Extract<PaymentEventData, { session: PaymentSessi
 export type ApplySessionEventResult = 'ordered' | 'awaiting' | 'released' | 'nothing-to-do' | 'not-ours'
 
 /**
- * Brings a checkout to the state of its payment session, within the caller's transaction. Events arrive late, repeatedly
- * and in any order, so only these steps are taken: paid → the one order, in any status of the checkout; payment
- * pending → `awaiting`, and the stock stays reserved; payment failed or session expired → stock and discount are
- * released, once.
+ * Brings a checkout to the state of its payment session, within the caller's transaction. Events arrive late,
+ * repeatedly and in any order, so only these steps are taken: paid → the one order, in any status of the checkout;
+ * payment pending → `awaiting`, and the stock stays reserved; payment failed or session expired → stock and discount
+ * are released, once.
  */
 export async function applySessionEvent(
   ctx: Ctx,

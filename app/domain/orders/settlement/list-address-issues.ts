@@ -6,8 +6,9 @@ import type { IssueCode } from '../order-issues.ts'
 type AddressIssue = { code: IssueCode; message: string }
 
 /**
- * What the agency has to check before it ships to an address that was entered at the payment service, whose own page accepts
- * any postcode with any state. The service writes a state as `NSW` or `New South Wales`; another text is not compared.
+ * What the agency has to check before it ships to an address that was entered at the payment service, whose own page
+ * accepts any postcode with any state. The service writes a state as `NSW` or `New South Wales`; another text is not
+ * compared.
  *
  * @param pricedPostcode the postcode that the delivery was priced for; null if its price is the same everywhere
  */

@@ -7,8 +7,8 @@ import { checkouts } from '#db/schema/checkout.ts'
 import { placeOrder } from './place-order.server.ts'
 
 /**
- * Creates the order of a checkout that a staff allowance pays in full, once for any number of calls. An ended checkout stays
- * as it is. Only its customer has the token.
+ * Creates the order of a checkout that a staff allowance pays in full, once for any number of calls. An ended checkout
+ * stays as it is. Only its customer has the token.
  *
  * @throws a 404 response for an unknown token, and for a checkout that needs a payment
  */

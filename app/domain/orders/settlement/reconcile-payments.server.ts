@@ -29,9 +29,9 @@ const WEBHOOK_GRACE_MS = 2 * MINUTE_MS
 
 /**
  * Runs every ten minutes, compares the payment service's sessions with our checkouts and applies what webhooks missed:
- * a paid session without an order becomes one, an open checkout whose session has ended is released, an open session whose
- * checkout has ended is expired, an order whose session was never paid is flagged, and refunds without an answer are retried.
- * One that fails is logged and compared again in the next run.
+ * a paid session without an order becomes one, an open checkout whose session has ended is released, an open session
+ * whose checkout has ended is expired, an order whose session was never paid is flagged, and refunds without an answer
+ * are retried. One that fails is logged and compared again in the next run.
  */
 export const reconcilePayments = defineTask<object, TaskContext>({
   name: 'reconcile-payments',

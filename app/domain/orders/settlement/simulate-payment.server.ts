@@ -7,8 +7,8 @@ import { deliverNow, deliverTestEvent } from './deliver-test-event.server.ts'
 
 /**
  * Applies an outcome that was chosen on the test payment page. Its webhooks are enqueued in the same transaction, and
- * also delivered immediately, so that the next page shows the result. A second click changes nothing, because the session
- * is no longer in the state that the outcome needs.
+ * also delivered immediately, so that the next page shows the result. A second click changes nothing, because the
+ * session is no longer in the state that the outcome needs.
  *
  * @param customer the details from the page's form; null for outcomes that ask for none
  * @returns the checkout's status afterwards

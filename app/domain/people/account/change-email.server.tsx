@@ -53,8 +53,8 @@ export async function requestEmailChange(
 
 /**
  * Enqueues the second email, to the new address, once the current address has confirmed the change. `nextEmailId` makes
- * it one email however often the first link is followed. Sends nothing if the new address is already in use: an account has it that `deleteUnconfirmed` would not
- * delete.
+ * it one email however often the first link is followed. Sends nothing if the new address is already in use: an account
+ * has it that `deleteUnconfirmed` would not delete.
  */
 export async function sendNewEmailConfirmation(ctx: Ctx, secret: string, link: EmailChange): Promise<void> {
   const [taken] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, link.updateTo))

@@ -42,7 +42,8 @@ export type ConfirmEmailChangeResult =
 
 /**
  * Confirms one step of an email change. A link is valid while the account still has the email and the password that it
- * had when the link was created, and while it is not suspended. Confirming a step again gives the same outcome and changes nothing.
+ * had when the link was created, and while it is not suspended. Confirming a step again gives the same outcome and
+ * changes nothing.
  *
  * The second step ends every session but the one it was confirmed in, invalidates every other link of the person, and
  * emails the previous address a link that reverts the change. Job alerts are sent to the new address. An unconfirmed

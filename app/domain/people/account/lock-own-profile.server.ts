@@ -6,8 +6,8 @@ import { hasSameRole } from '#app/policy/member-conditions.server.ts'
 import { profiles } from '#db/schema/people.ts'
 
 /**
- * Locks the signed-in person's profile until the transaction ends, so that their account cannot be deleted or get another
- * type or role before what they create is committed.
+ * Locks the signed-in person's profile until the transaction ends, so that their account cannot be deleted or get
+ * another type or role before what they create is committed.
  *
  * @param strength `share`, or `no key update` to run after each other's transactions too
  * @throws a 403 response if the account was deleted or has another type, company or role

@@ -4,10 +4,10 @@ import { generateToken } from '#app/lib/token.server.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
 
 /**
- * Sends the job alerts of an account to its new email, in the transaction that changes or restores it; an alert of the new
- * email for the same search is replaced. The former address may be someone else's by now, so the links that it was sent no
- * longer work. An alert that waits for its yearly confirmation asks the new email. One that was never confirmed stays: its
- * owner may not be the person.
+ * Sends the job alerts of an account to its new email, in the transaction that changes or restores it; an alert of the
+ * new email for the same search is replaced. The former address may be someone else's by now, so the links that it was
+ * sent no longer work. An alert that waits for its yearly confirmation asks the new email. One that was never confirmed
+ * stays: its owner may not be the person.
  */
 export async function moveAlerts({ db }: Ctx, from: string, to: string): Promise<void> {
   const isOwn = and(eq(jobAlerts.email, from), isNotNull(jobAlerts.confirmedAt))

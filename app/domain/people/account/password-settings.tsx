@@ -8,8 +8,8 @@ import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
 const loadForm = () => import('../account-forms.ts').then(({ changePasswordForm }) => changePasswordForm)
 
 /**
- * Changes the signed-in person's password. The button is never disabled: a password that does not meet the rules is marked
- * when it is submitted. `answer` is the result of a form posted without scripts.
+ * Changes the signed-in person's password. The button is never disabled: a password that does not meet the rules is
+ * marked when it is submitted. `answer` is the result of a form posted without scripts.
  */
 export function PasswordSettings({ answer }: { answer?: FormActionData }) {
   const fetcher = useFetcher<FormActionData>()

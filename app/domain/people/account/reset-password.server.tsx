@@ -32,8 +32,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Enqueues the email with the reset link, unless the account is suspended: the link would not work. After an outage of the email
- * server it is not sent either once the link has expired. Called by the auth library with its new token.
+ * Enqueues the email with the reset link, unless the account is suspended: the link would not work. After an outage of
+ * the email server it is not sent either once the link has expired. Called by the auth library with its new token.
  */
 export async function sendResetLink(
   ctx: Ctx,
@@ -71,9 +71,9 @@ async function findResetLinkExpiry(ctx: Ctx, token: string): Promise<Date | null
 export type ResetPasswordResult = { ok: true } | { ok: false; reason: 'expired' }
 
 /**
- * Sets a new password with the token of a reset link. Deletes every session and every reset link of the person, confirms the
- * email, because the link was read there, and emails the person. Of concurrent uses of one token exactly one succeeds. A
- * token is used up only if the password is saved, which the library's own reset does not offer.
+ * Sets a new password with the token of a reset link. Deletes every session and every reset link of the person,
+ * confirms the email, because the link was read there, and emails the person. Of concurrent uses of one token exactly
+ * one succeeds. A token is used up only if the password is saved, which the library's own reset does not offer.
  *
  * @throws TooManyHashesError if too many passwords are being hashed
  */
@@ -98,8 +98,8 @@ export async function resetPassword(
 }
 
 /**
- * Locks the account of a reset link, so that a concurrent use waits. Not against rows that refer to it, such as the audit row of a
- * change of the password at the same time, which has locked what is saved here.
+ * Locks the account of a reset link, so that a concurrent use waits. Not against rows that refer to it, such as the
+ * audit row of a change of the password at the same time, which has locked what is saved here.
  *
  * @returns its id, or null if the link does not work (any more)
  */

@@ -15,7 +15,9 @@ import { moveAlerts } from './move-alerts.server.ts'
 /** The addresses of a change that can be reverted. */
 export type EmailReversal = { previousEmail: string; newEmail: string }
 
-/** The change that a revert link belongs to; null if the link is invalid, older than 7 days or used. Changes nothing. */
+/**
+ * The change that a revert link belongs to; null if the link is invalid, older than 7 days or used. Changes nothing.
+ */
 export async function findEmailReversal(ctx: Ctx, token: string): Promise<EmailReversal | null> {
   if (!isToken(token)) return null
   const { previousEmail, newEmail } = emailReversals
@@ -28,8 +30,8 @@ export type RevertEmailChangeResult = { ok: true } | { ok: false; reason: 'inval
 
 /**
  * Gives an account back to its previous address. The person who changed it knew the password and may have added a
- * second factor, a passkey, a sign-in service, an API key, a webhook or a calendar address, or invited someone, so these are
- * removed with every session and known device. The restored address is sent a reset link.
+ * second factor, a passkey, a sign-in service, an API key, a webhook or a calendar address, or invited someone, so
+ * these are removed with every session and known device. The restored address is sent a reset link.
  */
 export async function revertEmailChange(ctx: Ctx, auth: Auth, token: string): Promise<RevertEmailChangeResult> {
   if (!isToken(token)) return { ok: false, reason: 'invalid' }
@@ -71,8 +73,8 @@ function revert(ctx: Ctx, token: string): Promise<{ email: string } | null> {
     await ctx.db.delete(passkeys).where(eq(passkeys.userId, userId))
     await endProgramAccess(ctx, userId)
     await revokeInvitationsBy(ctx, userId)
-    // The addresses of later changes must not be able to revert this in turn. That of an earlier one still can: the person who
-    // made the change that is reverted here may have made that one too.
+    // The addresses of later changes must not be able to revert this in turn. That of an earlier one still can: the
+    // person who made the change that is reverted here may have made that one too.
     const isLater = and(eq(emailReversals.userId, userId), gte(emailReversals.createdAt, createdAt))
     await ctx.db
       .update(emailReversals)

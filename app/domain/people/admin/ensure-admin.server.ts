@@ -38,8 +38,8 @@ export async function createAdmin(ctx: Ctx, input: AdminInput): Promise<AdminRes
 }
 
 /**
- * Sets an admin's password, lifts a suspension and deletes every session (`npm run admin -- reset`). The caller lists the admin's
- * jobs again in the same transaction (`relistJobsOf`).
+ * Sets an admin's password, lifts a suspension and deletes every session (`npm run admin -- reset`). The caller lists
+ * the admin's jobs again in the same transaction (`relistJobsOf`).
  */
 export async function resetAdmin(ctx: Ctx, input: AdminInput): Promise<AdminResult> {
   const email = normaliseEmail(input.email)
@@ -66,8 +66,9 @@ export async function resetAdmin(ctx: Ctx, input: AdminInput): Promise<AdminResu
 }
 
 /**
- * Creates the admin that ADMIN_EMAIL and ADMIN_PASSWORD describe, unless an account with that email exists. An account that cannot
- * be used as one is left as it is, because a variable must not take it over: a warning names the command that helps.
+ * Creates the admin that ADMIN_EMAIL and ADMIN_PASSWORD describe, unless an account with that email exists. An account
+ * that cannot be used as one is left as it is, because a variable must not take it over: a warning names the command
+ * that helps.
  *
  * @throws InvalidConfig in production if the password does not meet the rules; the demonstration logs a warning
  */

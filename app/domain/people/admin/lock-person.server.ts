@@ -7,8 +7,8 @@ import type { Action } from '#app/policy/rules.ts'
 import { profiles } from '#db/schema/people.ts'
 
 /**
- * Runs `work` in one transaction with a person's profile locked, as everything that a person creates locks it: nothing is
- * added to an account that is being deleted or changed.
+ * Runs `work` in one transaction with a person's profile locked, as everything that a person creates locks it: nothing
+ * is added to an account that is being deleted or changed.
  *
  * @throws a 403 response for those who may not do `action`, and a 404 response for an unknown or deleted account
  */

@@ -40,7 +40,8 @@ export function PeopleTable({ people, ownId, back, timeZone }: PeopleTableProps)
       header: 'Account type',
       phone: 'end',
       cell: (row) => <AccountTypeCell row={row} back={back} />,
-      // Wide enough for whether the company is verified and the button that changes it on one line, where the page has room.
+      // Wide enough for whether the company is verified and the button that changes it on one line, where the page has
+      // room.
       className: 'md:min-w-28 xl:min-w-66',
     },
     { key: 'status', header: 'Status', phone: 'badge', cell: (row) => <StatusCell row={row} timeZone={timeZone} /> },

@@ -39,7 +39,8 @@ const MAX_TERM_LENGTH = 254
 const MAX_NEWEST_SCANNED = 2000
 
 /**
- * Accounts whose name or email contains `q`, newest first, 20 per page, and the count for the list's title. Admins only.
+ * Accounts whose name or email contains `q`, newest first, 20 per page, and the count for the list's title. Admins
+ * only.
  *
  * A term with many matches fills its page from the newest 2,000 people. A term with few matches gets its ids from the
  * two trigram indexes. With 100,000 people either takes 5 to 50 ms; one or two letters without a match take 100 ms

@@ -14,7 +14,9 @@ import { countPasskeys } from './passkey-queries.server.ts'
 /** More than anyone uses, so that a list stays readable. */
 export const MAX_PASSKEYS = 20
 
-/** What a browser needs to create a passkey, and the cookie that identifies the challenge; null at the maximum number. */
+/**
+ * What a browser needs to create a passkey, and the cookie that identifies the challenge; null at the maximum number.
+ */
 export async function createPasskeyOptions(ctx: Ctx, auth: Auth, cookies: string) {
   const person = requirePerson(ctx.actor)
   assertCan(person, 'account.secure', person.id)

@@ -28,8 +28,8 @@ const NOT_USED: Record<PasskeyButtonProps['ceremony'], string> = {
 }
 
 /**
- * Adds or uses a passkey, then posts its credential. Inside a form, also posts its checkbox `stay`. The WebAuthn library is
- * loaded on the first click, because few visits need it.
+ * Adds or uses a passkey, then posts its credential. Inside a form, also posts its checkbox `stay`. The WebAuthn
+ * library is loaded on the first click, because few visits need it.
  */
 export function PasskeyButton({ ceremony, optionsPath, action, fetcherKey, children, ...look }: PasskeyButtonProps) {
   const fetcher = useFetcher(fetcherKey ? { key: fetcherKey } : {})

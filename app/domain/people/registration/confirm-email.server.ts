@@ -6,7 +6,10 @@ import type { UserType } from '#app/policy/actor.ts'
 import { accounts, profiles, users } from '#db/schema/people.ts'
 import { isSentFromBrowser, type SentRegistration } from './registration-cookie.server.ts'
 
-/** What a confirmation link leads to. `ready`: it can be confirmed, elsewhere than in the registering browser by password. */
+/**
+ * What a confirmation link leads to. `ready`: it can be confirmed, elsewhere than in the registering browser by
+ * password.
+ */
 export type ConfirmationLink =
   | { outcome: 'ready'; email: string; needsPassword: boolean; userType: UserType }
   | { outcome: 'already-confirmed'; userType: UserType }
@@ -31,8 +34,8 @@ export type ConfirmEmailResult =
 
 /**
  * Confirms the email of the registration that a link belongs to. Anyone can register an address, so the browser must be
- * the one that registered, or the password the one that was chosen: otherwise the owner of the address would confirm the
- * password of a stranger. A later registration invalidates the link.
+ * the one that registered, or the password the one that was chosen: otherwise the owner of the address would confirm
+ * the password of a stranger. A later registration invalidates the link.
  *
  * @throws TooManyHashesError if too many passwords are being hashed
  */

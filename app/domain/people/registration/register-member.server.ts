@@ -16,9 +16,9 @@ export type MemberRegistration = { fullName: string; phone: string; password: st
 export type RegisterMemberResult = { ok: true; companyName: string } | { ok: false; reason: 'ended' | 'has-account' }
 
 /**
- * Creates an employer's account for the invited address, as a member of the company. The address is confirmed, because the
- * link was emailed to it. An account that nobody has confirmed is replaced, as in `registerPerson`. Of concurrent calls one
- * creates the account.
+ * Creates an employer's account for the invited address, as a member of the company. The address is confirmed, because
+ * the link was emailed to it. An account that nobody has confirmed is replaced, as in `registerPerson`. Of concurrent
+ * calls one creates the account.
  *
  * @throws TooManyHashesError if too many passwords are being hashed
  */
@@ -42,8 +42,8 @@ export async function registerMember(
 }
 
 /**
- * Saves a new account or replaces one that is not confirmed. @returns its id; null if it was confirmed at the same time, or is
- * suspended
+ * Saves a new account or replaces one that is not confirmed. @returns its id; null if it was confirmed at the same
+ * time, or is suspended
  */
 async function saveAccount(
   ctx: Ctx,

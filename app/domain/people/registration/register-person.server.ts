@@ -82,8 +82,8 @@ export async function registerPerson(ctx: Ctx, secret: string, input: Registrati
 }
 
 /**
- * Replaces the details and the password of an account that nobody has confirmed (`lockUnconfirmed`). Earlier links no longer
- * work, because they belong to the replaced password. The details of a suspended account stay as they were.
+ * Replaces the details and the password of an account that nobody has confirmed (`lockUnconfirmed`). Earlier links no
+ * longer work, because they belong to the replaced password. The details of a suspended account stay as they were.
  */
 async function replaceUnconfirmedAccount(ctx: Ctx, input: Registration, password: string): Promise<void> {
   const user = await lockUnconfirmed(ctx, input.email)

@@ -17,8 +17,8 @@ export function registrationCookieName(baseUrl: string): string {
 }
 
 /**
- * The `Set-Cookie` line of a browser that has sent a registration. The confirmation link is then confirmed there without
- * the password. The same for an address that is in use, so that it reveals nothing.
+ * The `Set-Cookie` line of a browser that has sent a registration. The confirmation link is then confirmed there
+ * without the password. The same for an address that is in use, so that it reveals nothing.
  *
  * @param registration.hash the hash of the password that was chosen
  */

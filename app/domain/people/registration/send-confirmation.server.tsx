@@ -30,7 +30,9 @@ export async function sendConfirmation(
   await enqueueEmail(ctx, await renderEmail(email, `Confirm your email address for ${agency.name}`, body))
 }
 
-/** Sends the confirmation again if the email is unconfirmed, within its limit. The outcome is the same for every email. */
+/**
+ * Sends the confirmation again if the email is unconfirmed, within its limit. The outcome is the same for every email.
+ */
 export async function resendConfirmation(
   ctx: Ctx,
   secret: string,

@@ -7,8 +7,8 @@ import { recordSignIn } from '../sign-in.server.ts'
 import { normaliseCode, normaliseRecoveryCode } from './two-step-forms.ts'
 
 /**
- * `expired`: the first step is too long ago, or five codes were wrong. `locked`: ten codes in succession were wrong, over
- * any number of sign-ins; the account accepts none for 15 minutes.
+ * `expired`: the first step is too long ago, or five codes were wrong. `locked`: ten codes in succession were wrong,
+ * over any number of sign-ins; the account accepts none for 15 minutes.
  */
 export type CompleteSignInFailure = 'wrong-code' | 'expired' | 'locked' | 'suspended'
 
@@ -32,7 +32,8 @@ const FAILURES: Record<string, CompleteSignInFailure> = {
 /**
  * Completes a sign-in with a code of the authenticator app or a recovery code. A recovery code works once.
  *
- * @param input.cookies the request's cookies without a session: with one, the library would check the code of its account
+ * @param input.cookies the request's cookies without a session: with one, the library would check the code of its
+ *   account
  * @param input.personId whose password was correct
  */
 export async function completeSignIn(

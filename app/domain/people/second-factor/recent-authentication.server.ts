@@ -15,8 +15,8 @@ import { hasTwoStep } from './two-step-queries.server.ts'
 const RECENT_MS = 10 * 60_000
 
 /**
- * Whether the person gave their password, code or passkey in this session within the last 10 minutes, or without a password and
- * passkey signed in at their service again.
+ * Whether the person gave their password, code or passkey in this session within the last 10 minutes, or without a
+ * password and passkey signed in at their service again.
  */
 export async function hasRecentAuthentication(ctx: Ctx): Promise<boolean> {
   if (ctx.actor.kind !== 'person') return false
@@ -86,8 +86,8 @@ export async function confirmWithPasskey(
 }
 
 /**
- * Whether the signed-in person can confirm with a sign-in service: only with neither a password nor a passkey, because Google
- * lets anyone at the browser continue with an account that is signed in there.
+ * Whether the signed-in person can confirm with a sign-in service: only with neither a password nor a passkey, because
+ * Google lets anyone at the browser continue with an account that is signed in there.
  */
 export async function canConfirmWithService(ctx: Ctx): Promise<boolean> {
   return hasOnlyServices(ctx, requirePerson(ctx.actor).id)
@@ -99,7 +99,10 @@ export async function hasOnlyServices(ctx: Ctx, personId: string): Promise<boole
   return !supportsPasskeys(ctx.baseUrl) || (await countPasskeys(ctx, personId)) === 0
 }
 
-/** Confirms with a sign-in service of the account that a signed-in person is at the browser. The caller checks the identity. */
+/**
+ * Confirms with a sign-in service of the account that a signed-in person is at the browser. The caller checks the
+ * identity.
+ */
 export async function confirmWithService(
   ctx: Ctx,
 ): Promise<{ ok: true; person: Person } | { ok: false; reason: 'has-password-or-passkey' }> {

@@ -3,7 +3,10 @@ import { buttonClass } from '#app/ui/button-style.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 
-/** New recovery codes, shown once, with buttons to copy and to save them. The file is in the link, so it needs no script. */
+/**
+ * New recovery codes, shown once, with buttons to copy and to save them. The file is in the link, so it needs no
+ * script.
+ */
 export function RecoveryCodes({ codes, site, continueTo }: { codes: string[]; site: string; continueTo: string }) {
   const text = `${site} recovery codes. Each works once.\n\n${codes.join('\n')}\n`
   return (

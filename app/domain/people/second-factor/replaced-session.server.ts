@@ -6,8 +6,8 @@ import { requirePerson } from '#app/policy/policy.ts'
 import { sessions } from '#db/schema/people.ts'
 
 /**
- * Runs `work`, in which the library replaces the session of this request, and gives the new one the lifetime of the former: the
- * library gives it that of `Stay signed in`.
+ * Runs `work`, in which the library replaces the session of this request, and gives the new one the lifetime of the
+ * former: the library gives it that of `Stay signed in`.
  *
  * @returns the result of `work`, with the `Set-Cookie` lines of the new session
  */

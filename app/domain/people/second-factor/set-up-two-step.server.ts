@@ -48,8 +48,9 @@ type ConfirmResult =
   | { ok: false; reason: 'wrong-code' | 'expired' | 'already-on' }
 
 /**
- * Turns two-step verification on if `code` is correct. The library replaces the session, so the cookies must be sent; the
- * new one lasts as long as the former. The caller limits the codes, because the library does not for someone who is signed in.
+ * Turns two-step verification on if `code` is correct. The library replaces the session, so the cookies must be sent;
+ * the new one lasts as long as the former. The caller limits the codes, because the library does not for someone who is
+ * signed in.
  *
  * @returns the recovery codes, which are shown once
  */

@@ -9,7 +9,9 @@ import { accounts } from '#db/schema/people.ts'
 import { sendSecurityChangeEmail } from '../security-change-email.server.tsx'
 import { lockSignInMethods } from '../sign-in-methods.server.ts'
 
-/** `taken`: the service's account belongs to someone else here. `another-connected`: theirs is connected to another one. */
+/**
+ * `taken`: the service's account belongs to someone else here. `another-connected`: theirs is connected to another one.
+ */
 export type ConnectResult = { ok: true } | { ok: false; reason: 'taken' | 'another-connected' }
 
 /**
@@ -31,8 +33,8 @@ export async function connectProvider(ctx: Ctx, identity: Identity): Promise<Con
 }
 
 /**
- * Connects an account to a service's account, with an audit row and an email to the person. The unique indexes decide: one
- * account here for each of the service's, and one of each service for an account here.
+ * Connects an account to a service's account, with an audit row and an email to the person. The unique indexes decide:
+ * one account here for each of the service's, and one of each service for an account here.
  *
  * @returns false if either is connected already
  */
@@ -61,8 +63,8 @@ export async function insertConnection(
 export type DisconnectResult = { ok: true } | { ok: false; reason: 'not-connected' | 'only-method' }
 
 /**
- * Disconnects a service from the signed-in person's account, unless it is their only way to sign in. The caller requires
- * recent authentication.
+ * Disconnects a service from the signed-in person's account, unless it is their only way to sign in. The caller
+ * requires recent authentication.
  *
  * @param configured the services that can be signed in with now
  */

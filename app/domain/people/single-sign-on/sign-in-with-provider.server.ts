@@ -19,8 +19,8 @@ import {
 import { insertConnection } from './connect-provider.server.ts'
 
 /**
- * Why a sign-in with a service failed. `unconfirmed-email`: the service does not vouch for the address, so it can neither
- * create nor find an account. `another-connected`: the account is connected to another account of the service.
+ * Why a sign-in with a service failed. `unconfirmed-email`: the service does not vouch for the address, so it can
+ * neither create nor find an account. `another-connected`: the account is connected to another account of the service.
  */
 export type ProviderSignInFailure = SignInFailure | 'admin' | 'unconfirmed-email' | 'another-connected'
 
@@ -35,11 +35,11 @@ export type ProviderSignInResult =
 /**
  * Signs in a person whom a service has identified.
  *
- * The connection decides; an address only if it is not connected yet. Then the service and we have to have confirmed the
- * address: the account of an unconfirmed one may have been registered by a stranger, and an address that the service has
- * not confirmed may be anyone's. The rules of the login page, suspension and two-step verification apply. Admins cannot
- * sign in in this way: an account of another company must not open every applicant's data. Sensitive changes then still need the
- * password or passkey of an account that has one (`canConfirmWithService`).
+ * The connection decides; an address only if it is not connected yet. Then the service and we have to have confirmed
+ * the address: the account of an unconfirmed one may have been registered by a stranger, and an address that the
+ * service has not confirmed may be anyone's. The rules of the login page, suspension and two-step verification apply.
+ * Admins cannot sign in in this way: an account of another company must not open every applicant's data. Sensitive
+ * changes then still need the password or passkey of an account that has one (`canConfirmWithService`).
  */
 export async function signInWithProvider(
   ctx: Ctx,

@@ -5,8 +5,8 @@ import { users } from '#db/schema/people.ts'
 import { lockUnconfirmed } from './lock-unconfirmed.server.ts'
 
 /**
- * Deletes the registration of an address that nobody has confirmed (`lockUnconfirmed`), and its company, in the caller's
- * transaction: anyone can register an address, which must not prevent its owner from using it.
+ * Deletes the registration of an address that nobody has confirmed (`lockUnconfirmed`), and its company, in the
+ * caller's transaction: anyone can register an address, which must not prevent its owner from using it.
  */
 export async function deleteUnconfirmed(ctx: Ctx, email: string): Promise<void> {
   const unconfirmed = await lockUnconfirmed(ctx, email)

@@ -3,8 +3,8 @@ import type { Ctx } from '#app/core/context.ts'
 import { profiles, users } from '#db/schema/people.ts'
 
 /**
- * Locks the account with an address that nobody has confirmed, whose details a new registration may replace: a stranger may
- * have registered the address before its owner.
+ * Locks the account with an address that nobody has confirmed, whose details a new registration may replace: a stranger
+ * may have registered the address before its owner.
  *
  * @returns null if the address is confirmed, or the account is an admin's or a consultant's, or was deleted
  */

@@ -10,9 +10,10 @@ import { applications } from '#db/schema/applications.ts'
 import { ApplicantDeletedEmail } from './personal-data-emails.tsx'
 
 /**
- * Emails the job's recipient (`findRecipient`) that an applicant has deleted their account, if they are emailed about each
- * application. A daily email lists the withdrawal. A task, because a deletion locks the schedule of bookings and all of the
- * person's jobs while it runs. The id of the email is that of the application, so that a retry sends no second one.
+ * Emails the job's recipient (`findRecipient`) that an applicant has deleted their account, if they are emailed about
+ * each application. A daily email lists the withdrawal. A task, because a deletion locks the schedule of bookings and
+ * all of the person's jobs while it runs. The id of the email is that of the application, so that a retry sends no
+ * second one.
  */
 export const notifyApplicantDeleted = defineTask<{ applicationId: string }, TaskContext>({
   name: 'notify-applicant-deleted',

@@ -7,15 +7,15 @@ const reject = (reason: ResumeRejection): DetectTypeResult => ({ ok: false, reas
 const accept = (kind: ResumeKind): DetectTypeResult => ({ ok: true, kind })
 
 /**
- * Markup that makes a text a page or a drawing: a tag of HTML or SVG with its name and its end, a declaration, or the beginning
- * of a script. An email address in angle brackets is none.
+ * Markup that makes a text a page or a drawing: a tag of HTML or SVG with its name and its end, a declaration, or the
+ * beginning of a script. An email address in angle brackets is none.
  */
 const MARKUP =
   /<(?:!doctype|html|svg|script|iframe|\?xml|\?php)\b|<!--|<\/?(?:a|abbr|area|article|audio|b|base|body|br|button|canvas|center|div|em|embed|font|form|frame|frameset|h[1-6]|head|header|hr|i|img|input|li|link|main|marquee|math|meta|nav|object|ol|p|pre|script|section|select|span|strong|style|table|tbody|td|template|textarea|th|title|tr|u|ul|video)(?:[\s/][^<>]{0,2000})?>/i
 
 /**
- * The type of a file by its content; its name plays no part. Looks at the beginning of the file, for PDF at its end too, and
- * for DOC at its directory. Archives (DOCX and ODT) and PDF are examined further by `inspectFile`.
+ * The type of a file by its content; its name plays no part. Looks at the beginning of the file, for PDF at its end
+ * too, and for DOC at its directory. Archives (DOCX and ODT) and PDF are examined further by `inspectFile`.
  */
 export function detectType(bytes: Buffer): DetectTypeResult | { ok: true; kind: 'zip' } {
   if (bytes.length === 0) return reject('empty')
@@ -35,8 +35,8 @@ const ARCHIVE_END = Buffer.from('PK\x05\x06', 'latin1')
 const ARCHIVE_END_BYTES = 22
 
 /**
- * A PDF can be a file of another type at the same time: a web page in the comments before its first object, or an archive,
- * which is read from its end.
+ * A PDF can be a file of another type at the same time: a web page in the comments before its first object, or an
+ * archive, which is read from its end.
  */
 function detectPdf(bytes: Buffer): DetectTypeResult {
   const [header = ''] = bytes.toString('latin1', 0, 4096).split(/\d obj\b/, 1)
@@ -49,7 +49,10 @@ function detectPdf(bytes: Buffer): DetectTypeResult {
   return isArchive ? reject('unsupported') : accept('pdf')
 }
 
-/** An embedded object can be a program, and `\objupdate` runs one when the file is opened. A template elsewhere can have macros. */
+/**
+ * An embedded object can be a program, and `\objupdate` runs one when the file is opened. A template elsewhere can have
+ * macros.
+ */
 function detectRtf(bytes: Buffer): DetectTypeResult {
   const text = bytes.toString('latin1')
   return /\\obj(?:data|update|emb|ocx)\b/i.test(text) || hasRemoteTemplate(text) ? reject('macros') : accept('rtf')
@@ -58,8 +61,9 @@ function detectRtf(bytes: Buffer): DetectTypeResult {
 const DIRECTORY_ENTRY = 128
 
 /**
- * A DOC file is a compound file (MS-CFB): a directory of streams with UTF-16 names, whose entries of 128 bytes are aligned,
- * because sectors are multiples of 512 bytes. The first sector of the stream WordDocument says whether it is encrypted.
+ * A DOC file is a compound file (MS-CFB): a directory of streams with UTF-16 names, whose entries of 128 bytes are
+ * aligned, because sectors are multiples of 512 bytes. The first sector of the stream WordDocument says whether it is
+ * encrypted.
  */
 function detectCompoundFile(bytes: Buffer): DetectTypeResult {
   const entries = new Map<string, number>()
@@ -82,8 +86,8 @@ function detectCompoundFile(bytes: Buffer): DetectTypeResult {
 const MINI_SECTOR = 64
 
 /**
- * Where the content of a stream begins in a compound file, with at least 12 bytes. A stream below the cut-off of the header,
- * as in a letter of a few lines, is part of the root entry's own stream (MS-CFB 2.6.3).
+ * Where the content of a stream begins in a compound file, with at least 12 bytes. A stream below the cut-off of the
+ * header, as in a letter of a few lines, is part of the root entry's own stream (MS-CFB 2.6.3).
  *
  * @param entry the position of the stream's directory entry
  * @returns null if the file is damaged
@@ -102,7 +106,10 @@ function streamStart(bytes: Buffer, entry: number, root: number | undefined): nu
   return start + 12 > bytes.length ? null : start
 }
 
-/** The sector that is `n` sectors after `first` in its chain. The header lists the first 109 sectors of the table of chains. */
+/**
+ * The sector that is `n` sectors after `first` in its chain. The header lists the first 109 sectors of the table of
+ * chains.
+ */
 function nthSector(bytes: Buffer, sectorSize: number, first: number, n: number): number | null {
   if (n > bytes.length / sectorSize) return null
   let sector = first
@@ -117,8 +124,8 @@ function nthSector(bytes: Buffer, sectorSize: number, first: number, n: number):
 }
 
 /**
- * The beginnings of other types that are also text in UTF-8 or Windows-1252. Those of ELF, gzip, 7z and RAR have a control
- * character, which makes a file binary.
+ * The beginnings of other types that are also text in UTF-8 or Windows-1252. Those of ELF, gzip, 7z and RAR have a
+ * control character, which makes a file binary.
  */
 const OTHER_TYPES: readonly RegExp[] = [
   /^\xff\xd8\xff/, // JPEG

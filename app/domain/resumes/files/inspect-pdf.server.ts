@@ -6,13 +6,17 @@ import type { DetectTypeResult } from './detect-type.server.ts'
 const MAX_EXAMINED_PAGES = 200
 
 /**
- * Object streams of a PDF, and the bytes that they may unpack to in total. Writers put about 100 objects into each, so that a
- * file of 5 MB stays far below both. Each unpacking keeps memory outside the heap for a while, which no other limit counts.
+ * Object streams of a PDF, and the bytes that they may unpack to in total. Writers put about 100 objects into each, so
+ * that a file of 5 MB stays far below both. Each unpacking keeps memory outside the heap for a while, which no other
+ * limit counts.
  */
 const MAX_OBJECT_STREAMS = 1_000
 const MAX_OBJECT_BYTES = 32 * 1024 * 1024
 
-/** Whether a PDF can be accepted: one with a password, a script, an attached file or an action that starts a program cannot. */
+/**
+ * Whether a PDF can be accepted: one with a password, a script, an attached file or an action that starts a program
+ * cannot.
+ */
 export async function inspectPdf(bytes: Buffer): Promise<DetectTypeResult> {
   try {
     const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
@@ -31,8 +35,9 @@ export async function inspectPdf(bytes: Buffer): Promise<DetectTypeResult> {
 
 /**
  * An action that starts a program or runs a script, and a file that is embedded in the document or attached to a page
- * (ISO 32000-1, 12.6.4 and 7.11.4). The type of an action is the value of its `S`, or an object that `S` refers to; the same
- * word in the text of a resume is neither. White space and comments may stand between the two. The bounds keep the time linear.
+ * (ISO 32000-1, 12.6.4 and 7.11.4). The type of an action is the value of its `S`, or an object that `S` refers to; the
+ * same word in the text of a resume is neither. White space and comments may stand between the two. The bounds keep the
+ * time linear.
  */
 const UNSAFE_OBJECT =
   /(?:(?:\/S|\bobj)(?:[\s\0]|%[^\r\n]{0,200}[\r\n]){0,200}\/(?:Launch|JavaScript)|\/Type[\s\0]*\/EmbeddedFile|\/Subtype[\s\0]*\/FileAttachment)(?=[\s\0()<>[\]{}/%]|$)/
@@ -40,8 +45,8 @@ const UNSAFE_OBJECT =
 const STREAM_START = /\bstream(?:\r\n|\r|\n)/g
 
 /**
- * pdf.js reads these actions as links or ignores them, so they are searched for in the bytes of the file and in its object
- * streams. Object streams that are encrypted or packed other than with Flate are not read.
+ * pdf.js reads these actions as links or ignores them, so they are searched for in the bytes of the file and in its
+ * object streams. Object streams that are encrypted or packed other than with Flate are not read.
  *
  * @throws RangeError if there are more of them than the limits allow
  */

@@ -1,6 +1,7 @@
 /**
- * Whether a document names a part on another computer: a web address or a share (`\\server\share`). Word fetches such a part
- * when it opens the document, and a template may have macros. A path on the author's own disk is common and harmless.
+ * Whether a document names a part on another computer: a web address or a share (`\\server\share`). Word fetches such a
+ * part when it opens the document, and a template may have macros. A path on the author's own disk is common and
+ * harmless.
  */
 function isRemote(target: string): boolean {
   if (/^(?:https?|ftps?|mhtml):/i.test(target)) return true
@@ -8,7 +9,9 @@ function isRemote(target: string): boolean {
   return /^[\\/]{2}/.test(path) && !/^[\\/]+[a-z]:/i.test(path)
 }
 
-/** What a document fetches on opening. A link or an image only when it is clicked or shown, without running anything. */
+/**
+ * What a document fetches on opening. A link or an image only when it is clicked or shown, without running anything.
+ */
 const FETCHED = /\/(?:attachedTemplate|oleObject|frame|subDocument)$/i
 
 const RELATIONSHIP = /<(?:\w+:)?Relationship\s((?:[^>"']|"[^"]*"|'[^']*')*)>/g

@@ -8,7 +8,9 @@ const pool = createWorkerPool<typeof import('./resume-file.worker.server.ts')>(
   { kind: 'process', memoryMb: 256, residentMb: 640, timeoutMs: 20_000, maxWaiting: 16 },
 )
 
-/** Whether an uploaded file is a resume that can be accepted, by its content. A file beyond the limits is `unreadable`. */
+/**
+ * Whether an uploaded file is a resume that can be accepted, by its content. A file beyond the limits is `unreadable`.
+ */
 export async function inspectResumeFile(bytes: Uint8Array): Promise<DetectTypeResult> {
   if (bytes.byteLength === 0) return { ok: false, reason: 'empty' }
   if (bytes.byteLength > MAX_RESUME_BYTES) return { ok: false, reason: 'too-large' }

@@ -55,8 +55,8 @@ export function aspectOf(page: PdfPage): number {
 }
 
 /**
- * Draws a page into `container`, `width` CSS pixels wide, with its text above it: transparent, so that it can be selected,
- * found and read aloud.
+ * Draws a page into `container`, `width` CSS pixels wide, with its text above it: transparent, so that it can be
+ * selected, found and read aloud.
  *
  * @returns a function that stops the drawing
  */

@@ -11,7 +11,10 @@ type ResumeViewProps = {
   text: string | null
 }
 
-/** A resume on the employer's page: the pages of a PDF; the text of other files, of a PDF that can't be shown, and in print. */
+/**
+ * A resume on the employer's page: the pages of a PDF; the text of other files, of a PDF that can't be shown, and in
+ * print.
+ */
 export function ResumeView({ resume: { id, name, kind }, text }: ResumeViewProps) {
   const [hasFailed, setHasFailed] = useState(false)
   const showText = useCallback(() => setHasFailed(true), [])

@@ -15,7 +15,9 @@ export type BookingDay = typeof bookingDays.$inferSelect
  */
 const MAX_DAYS = 90
 
-/** The remaining days of a year: a state's public holidays, the agency's own days, and other states' closed holidays. */
+/**
+ * The remaining days of a year: a state's public holidays, the agency's own days, and other states' closed holidays.
+ */
 export async function listDays(ctx: Ctx, year: number, state: State): Promise<BookingDay[]> {
   assertCan(ctx.actor, 'booking.settings')
   const today = todayIn(ctx.timeZone, ctx.now)

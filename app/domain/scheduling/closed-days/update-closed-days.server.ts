@@ -14,9 +14,9 @@ export type UpdateClosedDaysResult =
   | { ok: false; conflicts: Conflicts }
 
 /**
- * Closes some days and opens others, all or none: what was ticked and unticked in the list. A day that is already closed
- * or open is skipped, so two admins with the list open do not undo each other's changes. Bookings on days that close stay,
- * and must be accepted first.
+ * Closes some days and opens others, all or none: what was ticked and unticked in the list. A day that is already
+ * closed or open is skipped, so two admins with the list open do not undo each other's changes. Bookings on days that
+ * close stay, and must be accepted first.
  */
 export async function updateClosedDays(
   ctx: Ctx,

@@ -26,7 +26,10 @@ const MAX_CONSULTANTS = 200
 export type ConsultantRow = Awaited<ReturnType<typeof listConsultants>>[number]
 export type Consultant = Awaited<ReturnType<typeof findConsultant>>
 
-/** Consultants with their number of upcoming bookings and the problem with their calendar, active first, in order of name. */
+/**
+ * Consultants with their number of upcoming bookings and the problem with their calendar, active first, in order of
+ * name.
+ */
 export async function listConsultants(ctx: Ctx) {
   assertCan(ctx.actor, 'booking.settings')
   const upcoming = ctx.db

@@ -5,7 +5,9 @@ import type { WeekSource } from '../week-editor.tsx'
 import { findCalendarStatus } from './calendars/calendar-queries.server.ts'
 import { findConsultant, listConsultants } from './consultants-queries.server.ts'
 
-/** A consultant, the agency's hours, and the consultant's upcoming bookings. @throws a 404 response for an unknown one */
+/**
+ * A consultant, the agency's hours, and the consultant's upcoming bookings. @throws a 404 response for an unknown one
+ */
 export async function loadConsultantPage(ctx: Ctx, id: string) {
   const consultant = await findConsultant(ctx, id)
   const [{ hours, sources }, upcoming, calendar] = await Promise.all([
@@ -16,7 +18,9 @@ export async function loadConsultantPage(ctx: Ctx, id: string) {
   return { consultant, agencyHours: hours, sources, upcoming, calendar, timeZone: ctx.timeZone }
 }
 
-/** The agency's hours, and the hours that can be copied to a consultant: of the agency and the others with own hours. */
+/**
+ * The agency's hours, and the hours that can be copied to a consultant: of the agency and the others with own hours.
+ */
 export async function loadWeekSources(ctx: Ctx, consultantId: string | null) {
   const [{ hours }, consultants] = await Promise.all([findBookingSettings(ctx), listConsultants(ctx)])
   const others = consultants.flatMap(({ id, fullName, hours }) =>

@@ -4,8 +4,8 @@ import type { Resource } from '../resources.ts'
 type TypeRules = { consultantIds: readonly string[]; hours: WeekHours | null }
 
 /**
- * The resources that can take a consultation of a type: its consultants, within its hours. Unnamed seats take every type.
- * Resources with the same week keep sharing one, which the availability evaluates once.
+ * The resources that can take a consultation of a type: its consultants, within its hours. Unnamed seats take every
+ * type. Resources with the same week keep sharing one, which the availability evaluates once.
  */
 export function resourcesOfType({ consultantIds, hours }: TypeRules, all: readonly Resource[]): Resource[] {
   const own =

@@ -43,8 +43,8 @@ export function addType(ctx: Ctx, input: TypeInput): Promise<AddTypeResult> {
 }
 
 /**
- * Edits a consultation type. Existing bookings keep their times; a changed method, link or address applies to them too. The
- * default type keeps its slug and can always be booked.
+ * Edits a consultation type. Existing bookings keep their times; a changed method, link or address applies to them too.
+ * The default type keeps its slug and can always be booked.
  *
  * @param expectedVersion the version that the form was opened with
  * @param onMeetingChanged called within the transaction if the method, link or address changes

@@ -61,8 +61,8 @@ export const listBookableTypes = createResultCache('bookings', (ctx: Ctx) =>
 )
 
 /**
- * What the agency can book: what customers can, and the type with `typeId`, which may have been closed since its session was
- * booked. An invalid or unknown id adds none.
+ * What the agency can book: what customers can, and the type with `typeId`, which may have been closed since its
+ * session was booked. An invalid or unknown id adds none.
  */
 export async function listTypesForAgency(ctx: Ctx, typeId: string | null) {
   const types = await listBookableTypes(ctx)

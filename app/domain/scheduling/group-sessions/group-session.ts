@@ -1,7 +1,9 @@
 import type { HeldTime } from '../held-times.server.ts'
 import type { Resource } from '../resources.ts'
 
-/** A session of a consultation type with several places, as its availability sees it. Times are milliseconds since 1970. */
+/**
+ * A session of a consultation type with several places, as its availability sees it. Times are milliseconds since 1970.
+ */
 export type GroupSession = {
   startsAt: number
   isCancelled: boolean
@@ -12,8 +14,8 @@ export type GroupSession = {
 }
 
 /**
- * Where a slot of a type with several places can be booked. Once one place is booked, the others are with the same resource;
- * before that, with any that is free. A cancelled session has no places.
+ * Where a slot of a type with several places can be booked. Once one place is booked, the others are with the same
+ * resource; before that, with any that is free. A cancelled session has no places.
  *
  * @param free the resources that are free at that time
  * @param isPresent false for a consultant who is away or inactive

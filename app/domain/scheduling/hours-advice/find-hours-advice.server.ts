@@ -19,8 +19,8 @@ export type HoursAdvice = {
 }
 
 /**
- * What contradicts the text of the opening hours: bookings are taken on weekends that it leaves out, and on public holidays.
- * Null: nothing does, the text names no days, or an admin has answered that the days stay open.
+ * What contradicts the text of the opening hours: bookings are taken on weekends that it leaves out, and on public
+ * holidays. Null: nothing does, the text names no days, or an admin has answered that the days stay open.
  */
 export async function findHoursAdvice(ctx: Ctx): Promise<HoursAdvice | null> {
   assertCan(ctx.actor, 'booking.settings')

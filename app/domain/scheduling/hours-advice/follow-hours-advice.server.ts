@@ -15,8 +15,8 @@ export type FollowHoursAdviceResult =
   | { ok: false; advice: HoursAdvice; conflicts: Conflicts }
 
 /**
- * Closes the weekends and public holidays that contradict the text of the opening hours, all or none. Bookings on them stay,
- * and must be accepted first. Does nothing when nothing contradicts it any more.
+ * Closes the weekends and public holidays that contradict the text of the opening hours, all or none. Bookings on them
+ * stay, and must be accepted first. Does nothing when nothing contradicts it any more.
  */
 export async function followHoursAdvice(ctx: Ctx, acceptedConflicts: string): Promise<FollowHoursAdviceResult> {
   assertCan(ctx.actor, 'booking.settings')

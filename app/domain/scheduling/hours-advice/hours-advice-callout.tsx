@@ -17,8 +17,8 @@ type HoursAdviceCalloutProps = {
 }
 
 /**
- * Says on which days bookings are taken although the opening hours do not mention them, and closes them. Bookings on them are
- * listed on the advice's own page first.
+ * Says on which days bookings are taken although the opening hours do not mention them, and closes them. Bookings on
+ * them are listed on the advice's own page first.
  */
 export function HoursAdviceNotice({ advice, className }: { advice: HoursAdvice; className: string }) {
   return (

@@ -5,8 +5,8 @@ const ABBREVIATED = new RegExp(`\\b((?:${DAY_NAMES.join('|')})[a-z]{0,2})\\.`, '
 const DAYS = new RegExp(`\\b${DAY}(?:\\s*(?:to|till|until|through|-|–|—)\\s*${DAY})?`, 'g')
 
 /**
- * The days of the week, 0 for Monday, that a text such as `Monday to Friday, 8:30 am to 5:30 pm` says are open; null if it
- * names none. Days that it says are closed are left out.
+ * The days of the week, 0 for Monday, that a text such as `Monday to Friday, 8:30 am to 5:30 pm` says are open; null if
+ * it names none. Days that it says are closed are left out.
  */
 export function parseNamedDays(text: string): Set<number> | null {
   const sentences = text

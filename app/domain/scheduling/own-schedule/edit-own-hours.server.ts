@@ -17,7 +17,8 @@ export type EditOwnHoursResult =
   | { ok: false; reason: 'conflicts'; conflicts: Conflicts }
 
 /**
- * A consultant changes their own hours. Their bookings stay; bookings that new hours would exclude must be accepted first.
+ * A consultant changes their own hours. Their bookings stay; bookings that new hours would exclude must be accepted
+ * first.
  *
  * @param hours null for the agency's hours
  * @param options.expectedVersion the version that the form was opened with

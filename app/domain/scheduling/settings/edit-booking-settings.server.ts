@@ -31,8 +31,8 @@ export type EditBookingSettingsResult =
   | { ok: false; reason: 'conflicts'; conflicts: Conflicts }
 
 /**
- * Saves how consultations are offered, with the changed settings in the audit row. Existing bookings stay; bookings that
- * new hours would exclude must be accepted first.
+ * Saves how consultations are offered, with the changed settings in the audit row. Existing bookings stay; bookings
+ * that new hours would exclude must be accepted first.
  *
  * @param options.expectedVersion the version that the form was opened with
  * @param options.acceptedConflicts the fingerprint of the accepted conflicts, or ''

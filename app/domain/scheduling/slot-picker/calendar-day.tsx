@@ -24,7 +24,10 @@ const STATES: Record<MonthDay['state'], { label: string; className: string }> = 
   'after-horizon': { label: 'not open for booking yet', className: 'text-ink-soft' },
 }
 
-/** One day of the month. Its accessible name includes its availability, so that a day that cannot be selected has a reason. */
+/**
+ * One day of the month. Its accessible name includes its availability, so that a day that cannot be selected has a
+ * reason.
+ */
 export function CalendarDay({ date, day, isSelected, isToday, isInTabOrder, onSelect }: CalendarDayProps) {
   const { label, className } = STATES[day?.state ?? 'free']
   const isDisabled = day !== undefined && day.state !== 'free'

@@ -2,8 +2,8 @@ import { addMonthsToDate, weekRange } from '#app/lib/calendar-dates.ts'
 import { addDays } from '#app/lib/dates.ts'
 
 /**
- * The date that a key of the date grid moves to (WAI-ARIA Authoring Practices, date picker dialog); null for every other
- * key.
+ * The date that a key of the date grid moves to (WAI-ARIA Authoring Practices, date picker dialog); null for every
+ * other key.
  */
 export function dateAfterKey(key: string, shift: boolean, date: string): string | null {
   switch (key) {

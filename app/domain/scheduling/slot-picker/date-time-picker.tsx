@@ -35,8 +35,8 @@ const compactField =
   'grid grid-cols-[1fr_minmax(0,10.5rem)] items-center gap-x-4 [&>:nth-child(3)]:col-span-2 [&>label]:mb-0'
 
 /**
- * A date field with a month calendar, and the slots of the selected day. Without scripts, `Show times` submits the form,
- * and the response keeps everything that was typed.
+ * A date field with a month calendar, and the slots of the selected day. Without scripts, `Show times` submits the
+ * form, and the response keeps everything that was typed.
  */
 export function DateTimePicker(props: DateTimePickerProps) {
   const { of, picker, monthHref, selection, alternatives = [], current, waitlistHref } = props

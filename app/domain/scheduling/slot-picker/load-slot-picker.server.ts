@@ -8,8 +8,8 @@ import { toMonthDays } from '../month-days.server.ts'
 export type SlotPickerData = Awaited<ReturnType<typeof loadSlotPicker>>
 
 /**
- * The data of a page with a slot picker: the dates that can be booked, and the slots and month of `date` (default tomorrow).
- * The availability of the month, which the date is in, is loaded once.
+ * The data of a page with a slot picker: the dates that can be booked, and the slots and month of `date` (default
+ * tomorrow). The availability of the month, which the date is in, is loaded once.
  */
 export async function loadSlotPicker(ctx: Ctx, options: { date?: string } & AvailabilityOptions = {}) {
   const { date = addDays(todayIn(ctx.timeZone, ctx.now), 1), ...given } = options

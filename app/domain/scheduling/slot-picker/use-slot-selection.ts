@@ -6,8 +6,8 @@ import type { DaySlots } from '../day-slots.server.ts'
 export type SlotSelection = ReturnType<typeof useSlotSelection>
 
 /**
- * The selected day and time, with the day's slots polled. Selecting a day clears the time (specification section 5), and
- * so does someone else's booking of it.
+ * The selected day and time, with the day's slots polled. Selecting a day clears the time (specification section 5),
+ * and so does someone else's booking of it.
  *
  * @param initial the day as loaded with the page, and the time selected on it
  * @param dayHref the URL of a day's slots

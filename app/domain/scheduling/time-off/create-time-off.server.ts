@@ -22,8 +22,8 @@ export type CreateTimeOffResult =
 
 /**
  * Adds time off: no new booking is offered or accepted at that time. Bookings that exist stay until they are moved
- * (`listAffectedBookings`). A booking being made at the same time is committed before, and is then one of those, or sees
- * the time off.
+ * (`listAffectedBookings`). A booking being made at the same time is committed before, and is then one of those, or
+ * sees the time off.
  *
  * @throws a 404 response for an unknown consultant
  */

@@ -21,8 +21,9 @@ export function CartButton() {
   useEffect(() => {
     if (hasItems) preloadPanel()
   }, [hasItems])
-  // The panel loads when the cart has items, or when the button is pointed at or focused, because most pages do not need
-  // it. `React.lazy` is not used: the button is on every page, error pages included, and a failed load must not break it.
+  // The panel loads when the cart has items, or when the button is pointed at or focused, because most pages do not
+  // need it. `React.lazy` is not used: the button is on every page, error pages included, and a failed load must not
+  // break it.
   const openPanel = async () => {
     // The `Added to Cart` toast would cover the panel's footer.
     dismissToast()

@@ -10,9 +10,9 @@ const MAX_ID_LENGTH = 100
 export type CartLine = { productId: string; variantId: string; quantity: number }
 
 /**
- * Parses a stored cart and repairs invalid data: skips invalid lines, replaces an invalid quantity by 1, limits quantities
- * to `MAX_QUANTITY` and merges lines of the same variant. Older clients store whole products and variants; everything but
- * their ids is ignored.
+ * Parses a stored cart and repairs invalid data: skips invalid lines, replaces an invalid quantity by 1, limits
+ * quantities to `MAX_QUANTITY` and merges lines of the same variant. Older clients store whole products and variants;
+ * everything but their ids is ignored.
  */
 export function parseCart(text: string | null): CartLine[] {
   let stored: unknown

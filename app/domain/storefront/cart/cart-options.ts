@@ -69,7 +69,8 @@ export function toCartOptions(value: unknown): CartOptions {
 /**
  * The options that the totals on screen include: without a rejected code, and with the delivery method that applies.
  *
- * @param totals null if there are none for the current cart; the options are then unchanged and the checkout validates them
+ * @param totals null if there are none for the current cart; the options are then unchanged and the checkout validates
+ *   them
  */
 export function appliedOptions(options: CartOptions, totals: Quote | null): CartOptions {
   if (!totals) return options
@@ -91,7 +92,9 @@ export function cartOptionFields(options: CartOptions) {
   return { discount_code: discountCode, delivery, delivery_method: methodId, postcode, allowance, ...gift }
 }
 
-/** The options in the fields of a request. Customers of the cart are always asked for a postcode, so it is never null. */
+/**
+ * The options in the fields of a request. Customers of the cart are always asked for a postcode, so it is never null.
+ */
 export function parseCartOptionFields(field: (name: string) => string) {
   return {
     discountCode: field('discount_code') || null,

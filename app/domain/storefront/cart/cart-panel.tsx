@@ -24,7 +24,8 @@ export default function CartPanel({ open, onOpenChange }: { open: boolean; onOpe
   const close = () => onOpenChange(false)
   const linesForSale = lines.filter(({ variantId }) => isForSale(quote, variantId))
   const currentTotals = isCurrent && !isOffline ? (quote?.totals ?? null) : null
-  // While nothing loads, totals of an earlier state of the cart would stay. The options stay, so that they can be taken back.
+  // While nothing loads, totals of an earlier state of the cart would stay. The options stay, so that they can be taken
+  // back.
   const shownQuote = quote && !isCurrent && !isLoading ? { ...quote, totals: null } : quote
   return (
     <Drawer

@@ -18,8 +18,8 @@ export type PricedLine = {
   /** The available quantity; null if inventory is not tracked. */
   stock: number | null
   /**
-   * `reserved`: sold out while other customers pay for the last ones; `unavailable`: listed but not for sale; `removed`: no
-   * longer in the store.
+   * `reserved`: sold out while other customers pay for the last ones; `unavailable`: listed but not for sale;
+   * `removed`: no longer in the store.
    */
   status: 'for-sale' | 'sold-out' | 'reserved' | 'unavailable' | 'removed'
 }

@@ -7,7 +7,9 @@ import { isStorageAvailable } from '#app/ui/hooks/storage-store.ts'
  */
 const PARAM = 'checkout'
 
-/** The URL to return to when a payment is cancelled: this page. If storage is blocked, the server fills in the token. */
+/**
+ * The URL to return to when a payment is cancelled: this page. If storage is blocked, the server fills in the token.
+ */
 export function getCancelUrl(): string {
   return isStorageAvailable() ? location.href : urlWithToken('')
 }

@@ -11,8 +11,8 @@ type PendingCheckoutNoticeProps = {
 }
 
 /**
- * In another tab than the one that left to pay, and in that one until the payment page is loaded: what is reserved, a link to
- * the payment and a button to cancel it.
+ * In another tab than the one that left to pay, and in that one until the payment page is loaded: what is reserved, a
+ * link to the payment and a button to cancel it.
  */
 export function PendingCheckoutNotice({ onCancel }: PendingCheckoutNoticeProps) {
   return usePendingCheckouts().map(

@@ -16,7 +16,10 @@ export type PendingCheckout = {
 const MAX_PENDING = 10
 
 const stored = createValueStore('muster-checkout', () => localStorage, parsePendingCheckouts, serialisePendingCheckouts)
-/** The id of the checkout that this tab left to pay. A page shown in the same tab means that the customer has stopped paying. */
+/**
+ * The id of the checkout that this tab left to pay. A page shown in the same tab means that the customer has stopped
+ * paying.
+ */
 const thisTab = createStorageStore('muster-paying', () => sessionStorage)
 
 /** The pending checkouts of this browser, the oldest first. */

@@ -19,8 +19,8 @@ type QuoteOptions = { discountCode: string | null; delivery: Delivery; useAllowa
 >
 
 /**
- * Prices a cart with current prices and stock, without reserving anything. Totals count a quantity above the stock as the
- * stock, and leave out lines that are not for sale.
+ * Prices a cart with current prices and stock, without reserving anything. Totals count a quantity above the stock as
+ * the stock, and leave out lines that are not for sale.
  *
  * @throws StoreUnavailable if the store does not respond and nothing is cached
  */

@@ -39,11 +39,12 @@ export function useReconcilePendingCheckouts(): void {
 }
 
 /**
- * Compares the pending checkouts of this browser with the server: the lines of an unpaid one that has ended go back into
- * the cart, a paid one is removed.
+ * Compares the pending checkouts of this browser with the server: the lines of an unpaid one that has ended go back
+ * into the cart, a paid one is removed.
  *
- * In the tab that left to pay, the checkout is cancelled first, which releases its reservation. Other tabs only read the
- * status, because the customer may be paying in the first one. If the server does not answer, the next page tries again.
+ * In the tab that left to pay, the checkout is cancelled first, which releases its reservation. Other tabs only read
+ * the status, because the customer may be paying in the first one. If the server does not answer, the next page tries
+ * again.
  */
 async function reconcilePendingCheckouts(pathname: string): Promise<void> {
   if (PAYMENT_PAGE.test(pathname)) return
@@ -60,7 +61,9 @@ async function reconcilePendingCheckouts(pathname: string): Promise<void> {
   if (token !== null) await restoreFromUrl(token)
 }
 
-/** If storage is blocked: cancels the checkout in the URL and adds the lines that the server knows. Once per document. */
+/**
+ * If storage is blocked: cancels the checkout in the URL and adds the lines that the server knows. Once per document.
+ */
 async function restoreFromUrl(token: string): Promise<void> {
   if (reconciled.has(token)) return
   reconciled.add(token)

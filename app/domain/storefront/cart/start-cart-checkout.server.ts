@@ -24,8 +24,8 @@ type CartCheckoutRequest = {
 }
 
 /**
- * Starts the checkout of a cart in the built-in or the external store. Only ids and quantities are used; prices come from
- * the store.
+ * Starts the checkout of a cart in the built-in or the external store. Only ids and quantities are used; prices come
+ * from the store.
  *
  * @returns the URL of the payment page, or the message for the customer
  */

@@ -7,8 +7,8 @@ import { lastSeenPrice, pruneSeenPrices, saveSeenPrice } from './last-seen/price
 import { getCart, updateCart } from './use-cart.ts'
 
 /**
- * Compares a new quote with what the customer last saw: a changed price gets a message, and a quantity above the stock is
- * lowered to it, with a message. Messages stay until the panel closes.
+ * Compares a new quote with what the customer last saw: a changed price gets a message, and a quantity above the stock
+ * is lowered to it, with a message. Messages stay until the panel closes.
  *
  * @returns `messages` by variant id, and `setMessage`, where null removes a message
  */

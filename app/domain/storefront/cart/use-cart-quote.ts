@@ -18,8 +18,8 @@ const NO_RESPONSE = "We can't check prices and stock right now. Your items are s
  * @param isLeaving true while a checkout is requested: the stock would be without its own items, and releasing what an
  *   earlier one has reserved would cancel it
  * @returns the latest `quote` (without a response the last one that this browser has seen, without totals), whether it
- *   `isCurrent` for this cart, whether a newer one `isLoading`, whether the browser `isOffline`, the `problem` of a failed
- *   request or null, and `reload`
+ *   `isCurrent` for this cart, whether a newer one `isLoading`, whether the browser `isOffline`, the `problem` of a
+ *   failed request or null, and `reload`
  */
 export function useCartQuote(open: boolean, lines: readonly CartLine[], options: CartOptions, isLeaving: boolean) {
   const [latest, setLatest] = useState<{ query: string; quote: CartQuote } | null>(null)

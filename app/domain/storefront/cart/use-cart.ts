@@ -6,7 +6,9 @@ const cart = createValueStore<readonly CartLine[]>(CART_KEY, () => localStorage,
 /** The current cart, including changes made in other tabs. */
 export const getCart = cart.get
 
-/** Updates the cart by a function of its current lines, so that rapid clicks and other tabs do not overwrite each other. */
+/**
+ * Updates the cart by a function of its current lines, so that rapid clicks and other tabs do not overwrite each other.
+ */
 export function updateCart(update: (lines: readonly CartLine[]) => readonly CartLine[]): void {
   cart.set(update(getCart()))
 }

@@ -58,9 +58,9 @@ const findProduct = createResultCache('store', async (ctx: Ctx, idOrSlug: string
 })
 
 /**
- * Maps a record through its public API format, so that our pages and API clients apply the same price and stock rules. The
- * data is not validated, because validation takes ten times as long as mapping. Images keep their alt text and sizes,
- * which the API format does not have.
+ * Maps a record through its public API format, so that our pages and API clients apply the same price and stock rules.
+ * The data is not validated, because validation takes ten times as long as mapping. Images keep their alt text and
+ * sizes, which the API format does not have.
  */
 function toProduct(record: StoreProductRecord): Product {
   const stock = new Map(record.variants.map(({ id, available }) => [id, available]))

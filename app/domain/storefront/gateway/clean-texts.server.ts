@@ -21,8 +21,8 @@ const pool = createWorkerPool<typeof import('./clean-texts.worker.server.ts')>(
 )
 
 /**
- * Sanitised HTML by the hash of its source: a catalogue is loaded every 30 s, and hardly any of its texts has changed. The
- * source itself would keep the whole text in memory of which it is the beginning.
+ * Sanitised HTML by the hash of its source: a catalogue is loaded every 30 s, and hardly any of its texts has changed.
+ * The source itself would keep the whole text in memory of which it is the beginning.
  */
 const cache = new Map<string, string>()
 let cacheLength = 0

@@ -19,7 +19,8 @@ const ID_OR_SLUG = /^[\w-]{1,150}$/
 
 /**
  * Creates the gateway to the external service. The service has no search and no stock filter, so the
- * whole catalogue is loaded and cached, and filtered, sorted and paged here, with the same results as the built-in store.
+ * whole catalogue is loaded and cached, and filtered, sorted and paged here, with the same results as the built-in
+ * store.
  */
 export function createExternalStore(client: StoreClient): StoreGateway {
   const cache = createStaleCache(client.baseUrl)
@@ -88,8 +89,8 @@ export function createExternalStore(client: StoreClient): StoreGateway {
 }
 
 /**
- * The products that meet the filters of a query that do not depend on a variant, and the words that found them: typos are
- * corrected as in the built-in store.
+ * The products that meet the filters of a query that do not depend on a variant, and the words that found them: typos
+ * are corrected as in the built-in store.
  */
 function searchProducts(
   products: readonly Product[],

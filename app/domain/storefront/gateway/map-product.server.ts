@@ -10,8 +10,9 @@ export type StockByVariant = ReadonlyMap<string, number | null>
 type ParseProductResult = { ok: true; product: Product } | { ok: false; id: string; reason: string }
 
 /**
- * Validates and maps a product of the external store. A product that cannot be shown or sold (no id, title or variant, or
- * a price that is not an integer) is rejected with a reason for the log. Its HTML is not sanitised (`cleanProducts`).
+ * Validates and maps a product of the external store. A product that cannot be shown or sold (no id, title or variant,
+ * or a price that is not an integer) is rejected with a reason for the log. Its HTML is not sanitised
+ * (`cleanProducts`).
  *
  * @param stock from `/variants`, because products rarely contain it
  */

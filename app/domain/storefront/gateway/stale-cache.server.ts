@@ -44,10 +44,10 @@ type CacheEntry<T> = { value: T; at: Date }
 /**
  * Creates a stale-if-error cache with a circuit breaker in front of an external store.
  *
- * A value is fresh for `maxAgeMs`, and concurrent callers share one request. After a failure the latest value is returned
- * with its age, from memory or from `store_cache`, which outlives the process. The circuit of that entry kind then stays
- * open for ten seconds, so only one request in ten seconds waits for the timeout. Circuits are separate, so that one
- * broken product or failing collections do not affect the catalogue.
+ * A value is fresh for `maxAgeMs`, and concurrent callers share one request. After a failure the latest value is
+ * returned with its age, from memory or from `store_cache`, which outlives the process. The circuit of that entry kind
+ * then stays open for ten seconds, so only one request in ten seconds waits for the timeout. Circuits are separate, so
+ * that one broken product or failing collections do not affect the catalogue.
  *
  * @param namespace keeps the entries of different stores apart
  */

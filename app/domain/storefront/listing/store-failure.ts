@@ -4,8 +4,8 @@ import { isRouteErrorResponse } from 'react-router'
 const STATUS_TEXTS: Record<number, string> = { 500: 'Internal Server Error', 503: 'Service Unavailable' }
 
 /**
- * The title of a list of products that could not be loaded: 'HTTP {status}: {statusText}' as in specification section 8. An
- * error without a response is a 500.
+ * The title of a list of products that could not be loaded: 'HTTP {status}: {statusText}' as in specification section
+ * 8. An error without a response is a 500.
  */
 export function storeFailureTitle(error: unknown): string {
   const { status, statusText } = isRouteErrorResponse(error) ? error : { status: 500, statusText: '' }

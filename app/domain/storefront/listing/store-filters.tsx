@@ -20,8 +20,8 @@ export function hasChoices({ options, price }: StoreCriteria, facets: ProductFac
 }
 
 /**
- * A select for each option of the products and for the price, each choice with the number of products it gives. In place on
- * a wide screen; on a phone a sheet that the element with `popoverTarget={id}` opens.
+ * A select for each option of the products and for the price, each choice with the number of products it gives. In
+ * place on a wide screen; on a phone a sheet that the element with `popoverTarget={id}` opens.
  */
 export function StoreFilters({ criteria, facets, id }: StoreFiltersProps) {
   const { options, price } = criteria

@@ -22,8 +22,8 @@ type BuyBoxProps = {
 }
 
 /**
- * Options, then quantity and `Add to Cart`, which stay at the bottom of a phone's screen, below the variant that is added. Without
- * scripts, which the cart needs, the form buys this product directly.
+ * Options, then quantity and `Add to Cart`, which stay at the bottom of a phone's screen, below the variant that is
+ * added. Without scripts, which the cart needs, the form buys this product directly.
  */
 export function BuyBox({ product, selected, terms, onSelect }: BuyBoxProps) {
   const [quantity, setQuantity] = useState(1)

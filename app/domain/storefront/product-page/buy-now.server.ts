@@ -10,8 +10,9 @@ const UNKNOWN_COMBINATION = {
 }
 
 /**
- * Starts a checkout of one product from its page's form: `product`, `quantity` and a field for each option. Delivery is by
- * post, without a discount code and with the staff allowance, because those options are set in the cart, which needs scripts.
+ * Starts a checkout of one product from its page's form: `product`, `quantity` and a field for each option. Delivery is
+ * by post, without a discount code and with the staff allowance, because those options are set in the cart, which needs
+ * scripts.
  *
  * @returns `no-product` if the product does not exist, else the result of the checkout
  */

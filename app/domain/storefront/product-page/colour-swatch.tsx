@@ -26,7 +26,9 @@ const SWATCHES: Record<string, string> = {
   yellow: 'bg-[#f2d13c]',
 }
 
-/** The swatch of a colour's name, such as `Navy`; nothing for other values. The name itself is always written beside it. */
+/**
+ * The swatch of a colour's name, such as `Navy`; nothing for other values. The name itself is always written beside it.
+ */
 export function colourSwatch(value: string) {
   const background = SWATCHES[value.toLowerCase()]
   if (!background) return null

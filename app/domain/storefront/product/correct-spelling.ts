@@ -20,8 +20,8 @@ const MIN_LENGTH_TWO_EDITS = 6
 export const MAX_EDITS = 2
 
 /**
- * Replaces each word that no product has by a synonym that products have, or by the word of the products that is spelt most
- * like it.
+ * Replaces each word that no product has by a synonym that products have, or by the word of the products that is spelt
+ * most like it.
  *
  * @param isKnown whether a product has the word, for the texts of `words` and of their synonyms
  * @param listSimilar words of the products that are spelt like an unknown one

@@ -42,7 +42,9 @@ export function countProductFacets(products: readonly Product[], filters: Varian
   }
 }
 
-/** Groups the counted values by option: the option with the most products first, its values by size, number and letter. */
+/**
+ * Groups the counted values by option: the option with the most products first, its values by size, number and letter.
+ */
 export function sortFacetOptions(
   counted: readonly { title: string; value: string; count: number }[],
 ): ProductFacets['options'] {

@@ -14,7 +14,10 @@ type ProductPhotoProps = {
   className?: string
 }
 
-/** A product photo, or an icon if there is none. Its box is reserved before the photo loads, so the layout does not shift. */
+/**
+ * A product photo, or an icon if there is none. Its box is reserved before the photo loads, so the layout does not
+ * shift.
+ */
 export function ProductPhoto({ image, sizes, eager, decorative, className = 'aspect-square' }: ProductPhotoProps) {
   return (
     <span className={cx('shaded-photo block', className)}>

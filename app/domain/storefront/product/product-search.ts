@@ -2,7 +2,10 @@ import { type CorrectedSearch, correctSpelling, type ProductWord } from './corre
 import type { Product } from './product.ts'
 import { hasWord, parseSearchTerms, type SearchWord, toSearchWord } from './search-terms.ts'
 
-/** Whether each word is in the title, subtitle or ribbon of a product, or in the values or the SKU of one of its variants. */
+/**
+ * Whether each word is in the title, subtitle or ribbon of a product, or in the values or the SKU of one of its
+ * variants.
+ */
 export function hasSearchTerms(product: Product, words: readonly SearchWord[]): boolean {
   const others = words.filter((word) => !hasWord(productText(product), word))
   return others.length === 0 || variantTexts(product).some((text) => others.every((word) => hasWord(text, word)))
@@ -14,7 +17,9 @@ export function sortByTitle(products: readonly Product[], words: readonly Search
   return [...products.filter(isMatch), ...products.filter((product) => !isMatch(product))]
 }
 
-/** The search with each word that none of the products has replaced by one that they have; null as in `correctSpelling`. */
+/**
+ * The search with each word that none of the products has replaced by one that they have; null as in `correctSpelling`.
+ */
 export function correctProductSearch(products: readonly Product[], search: string): CorrectedSearch | null {
   const isKnown = (text: string) => products.some((product) => hasSearchTerms(product, [toSearchWord(text)]))
   const variants = products.flatMap((product) => product.variants)

@@ -4,7 +4,10 @@ const MAX_WORDS = 10
 /** In shorter words, a text is not read across its spaces: `top` is not in `cut to people`. */
 const MIN_LENGTH_ACROSS_SPACES = 5
 
-/** Shorter ones of these letters are looked for at the start of a word: `tee` is not in `steel`, and `hat` not in `that`. */
+/**
+ * Shorter ones of these letters are looked for at the start of a word: `tee` is not in `steel`, and `hat` not in
+ * `that`.
+ */
 const SHORT_WORD = /^[a-z0-9]{1,3}$/
 
 /** The ways to write each size. Words of a search, which are in lower case, find them as whole words only. */
@@ -42,7 +45,9 @@ export type SearchWord = {
   size: string | null
 }
 
-/** Deleted from texts and words before they are compared, so that `hivis` finds `Hi-Vis`, and `womens` finds `Women’s`. */
+/**
+ * Deleted from texts and words before they are compared, so that `hivis` finds `Hi-Vis`, and `womens` finds `Women’s`.
+ */
 const IGNORED_MARKS = "-–’'"
 
 /** The words of a search, without repetitions. `extra large` is one word. */
@@ -72,8 +77,8 @@ export function isFoundAcrossSpaces(form: string): boolean {
 }
 
 /**
- * For a short form: a regular expression that finds it at the start of a word or after a hyphen, also with hyphens in it:
- * `vis` and `hiv` are in `Hi-Vis`. Null if the form can be anywhere in a word.
+ * For a short form: a regular expression that finds it at the start of a word or after a hyphen, also with hyphens in
+ * it: `vis` and `hiv` are in `Hi-Vis`. Null if the form can be anywhere in a word.
  */
 export function startPattern(form: string): string | null {
   return SHORT_WORD.test(form) ? `(^|[^[:alnum:]])${[...form].join('[-–]?')}` : null
@@ -86,7 +91,9 @@ export function listSynonyms({ forms }: SearchWord): string[] {
   )
 }
 
-/** Whether a text of a product has the word: `public-api/product-search.server.ts` has the same rule for the database. */
+/**
+ * Whether a text of a product has the word: `public-api/product-search.server.ts` has the same rule for the database.
+ */
 export function hasWord(text: string, { forms, size }: SearchWord): boolean {
   const lower = text.toLowerCase()
   if (size !== null) return hasPattern(lower, size)

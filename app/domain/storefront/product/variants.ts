@@ -33,7 +33,8 @@ export type OptionChoice = { value: string; hint: string | null; isAvailable: bo
 
 /**
  * The values of an option, given the values selected for the options before it. A combination without a variant is not
- * available; a sold-out one can be selected. All values of the first option are available, so every value can be reached.
+ * available; a sold-out one can be selected. All values of the first option are available, so every value can be
+ * reached.
  */
 export function listOptionChoices(product: Product, option: ProductOption, selected: Variant): OptionChoice[] {
   const index = indexOfOption(product, option)

@@ -26,9 +26,9 @@ type RecordQuery = ProductQuery & Partial<Pick<ListQuery, 'hidden' | 'changedBef
 const MAX_COLLECTIONS = 500
 
 /**
- * A page of the built-in store's products and the number of all matching products. A search that finds nothing is repeated
- * with one wrong letter a word corrected; `correctedSearch` is what was found then. In the default order, products whose titles
- * have all words come first.
+ * A page of the built-in store's products and the number of all matching products. A search that finds nothing is
+ * repeated with one wrong letter a word corrected; `correctedSearch` is what was found then. In the default order,
+ * products whose titles have all words come first.
  *
  * With 1,000 products of 4 variants, the default order reads products_order_idx up to the end of the page (0.1 ms). The
  * count and the other orders read both tables once (1.6 ms). The parts of the products take three statements.
@@ -77,8 +77,9 @@ async function listMatches(
 }
 
 /**
- * A page of the products that a search finds, and their number. One statement finds and counts them, because a second one would
- * compare the texts of common words again; it reads only their ids, because a sort would carry their descriptions too.
+ * A page of the products that a search finds, and their number. One statement finds and counts them, because a second
+ * one would compare the texts of common words again; it reads only their ids, because a sort would carry their
+ * descriptions too.
  */
 async function listFound(
   ctx: Ctx,

@@ -12,8 +12,8 @@ const STATUS_BY_CODE: Partial<Record<CheckoutProblem['code'], number>> = {
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /**
- * Parses the body of `POST /checkout`: ids and quantities, which the checkout validates, and return URLs. Everything else
- * is ignored, in particular prices and the fields of booking and donation products.
+ * Parses the body of `POST /checkout`: ids and quantities, which the checkout validates, and return URLs. Everything
+ * else is ignored, in particular prices and the fields of booking and donation products.
  *
  * @returns null if `items` is not an array
  */

@@ -62,8 +62,8 @@ async function findKnownWords(ctx: Pick<Ctx, 'db'>, texts: readonly string[]): P
 }
 
 /**
- * For each unknown word, the words of the products that are most like it by their trigrams, and have nearly its length. Words
- * with hyphens are compared as one word and in their parts, SKUs only as one word.
+ * For each unknown word, the words of the products that are most like it by their trigrams, and have nearly its length.
+ * Words with hyphens are compared as one word and in their parts, SKUs only as one word.
  */
 async function listSimilarWords(
   ctx: Pick<Ctx, 'db'>,

@@ -34,12 +34,13 @@ export async function countRecordFacets(ctx: Ctx, query: ProductQuery): Promise<
 }
 
 /**
- * Reads the variants of the products that the search and the collection find once, and counts products in three passes: a
- * filter is not applied to its own choices. A variant has one value for an option, so it meets all chosen options when it
- * has as many of the chosen values.
+ * Reads the variants of the products that the search and the collection find once, and counts products in three passes:
+ * a filter is not applied to its own choices. A variant has one value for an option, so it meets all chosen options
+ * when it has as many of the chosen values.
  *
- * The products of a choice are grouped first and counted then: PostgreSQL sorts the rows for `count(distinct …)`, and hashes
- * them for a group, which takes less than half of the time with 80,000 variants. An option belongs to one product.
+ * The products of a choice are grouped first and counted then: PostgreSQL sorts the rows for `count(distinct …)`, and
+ * hashes them for a group, which takes less than half of the time with 80,000 variants. An option belongs to one
+ * product.
  */
 async function listFacetRows(ctx: Ctx, query: ProductQuery, words: readonly SearchWord[]): Promise<FacetRow[]> {
   const chosen = Object.entries(query.options ?? {})
@@ -49,8 +50,8 @@ async function listFacetRows(ctx: Ctx, query: ProductQuery, words: readonly Sear
       ? sql`(${productOptions.title}, ${variantOptions.value}) in (${sql.join(pairs, sql`, `)})`
       : sql`true`
   const chosenTitles = sql.param(chosen.map(([title]) => title))
-  // Left out where nothing is chosen: PostgreSQL expects few variants to meet a condition on a count, and reads the values of
-  // each by an index (1.25 s of processor time for 80,000 variants, instead of 0.94 s).
+  // Left out where nothing is chosen: PostgreSQL expects few variants to meet a condition on a count, and reads the
+  // values of each by an index (1.25 s of processor time for 80,000 variants, instead of 0.94 s).
   const hasChoices = chosen.length > 0 ? sql`chosen_values = ${chosen.length}` : sql`true`
   const hasOtherChoices =
     chosen.length > 0

@@ -117,8 +117,8 @@ export function formatCollections(
 }
 
 /**
- * Moves the cheapest variant to the front, because clients show the price of the first one on a card even if the product
- * asks for the lowest price. The others keep the admin's order.
+ * Moves the cheapest variant to the front, because clients show the price of the first one on a card even if the
+ * product asks for the lowest price. The others keep the admin's order.
  */
 function cheapestFirst({ variants, sitePriceSelection }: StoreProductRecord): VariantRecord[] {
   if (sitePriceSelection === 'first') return variants

@@ -38,8 +38,8 @@ type VariantRecord = typeof productVariants.$inferSelect & {
 }
 
 /**
- * Loads the parts of all `rows` in three concurrent statements, each an index scan by product. Sale prices that do not apply
- * now are left out.
+ * Loads the parts of all `rows` in three concurrent statements, each an index scan by product. Sale prices that do not
+ * apply now are left out.
  */
 export async function loadProductRecords({ db, now }: Ctx, rows: ProductColumns[]): Promise<StoreProductRecord[]> {
   if (rows.length === 0) return []

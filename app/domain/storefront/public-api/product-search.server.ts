@@ -25,12 +25,13 @@ const joined = (text: SQL) => sql`translate(${text}, '-–’'' ', '')`
 const MAX_RARE = 4000
 
 /**
- * The condition for the products that a search finds: each word, in any order, is in the title, subtitle or ribbon, or in the
- * option values or the SKU of one variant. Undefined without words.
+ * The condition for the products that a search finds: each word, in any order, is in the title, subtitle or ribbon, or
+ * in the option values or the SKU of one variant. Undefined without words.
  *
- * The products with the rare words come from the trigram indexes first, and only these are read: with 20,000 products of 4
- * variants, a word that few of them have takes 2 ms instead of 400 ms. A word that most products have does not narrow the
- * search: to find all of its products takes longer than to compare those with the rare words (docs/performance.md).
+ * The products with the rare words come from the trigram indexes first, and only these are read: with 20,000 products
+ * of 4 variants, a word that few of them have takes 2 ms instead of 400 ms. A word that most products have does not
+ * narrow the search: to find all of its products takes longer than to compare those with the rare words
+ * (docs/performance.md).
  */
 export async function findSearchCondition(
   ctx: Pick<Ctx, 'db'>,
@@ -55,7 +56,9 @@ export async function findSearchCondition(
 /** Whether the word of this number is in the texts of the product itself. */
 const wordColumn = (index: number) => sql.raw(`word_${index}`)
 
-/** Those of the words that at most `MAX_RARE` products and variants have. The list and its filters ask for them once. */
+/**
+ * Those of the words that at most `MAX_RARE` products and variants have. The list and its filters ask for them once.
+ */
 const listRareWords = createResultCache('store', findRareWords)
 
 async function findRareWords({ db }: Pick<Ctx, 'db'>, words: readonly SearchWord[]): Promise<SearchWord[]> {
@@ -82,8 +85,8 @@ const isIndexed = ({ forms, size }: SearchWord) =>
   size === null && forms.every(({ length }) => length >= MIN_INDEXED_LENGTH)
 
 /**
- * The ids of the products that have the word in their own texts or in a variant that is sold. The indexes find it across the
- * spaces of a text, where a short word does not count.
+ * The ids of the products that have the word in their own texts or in a variant that is sold. The indexes find it
+ * across the spaces of a text, where a short word does not count.
  */
 function productsWith(word: SearchWord): SQL {
   return sql`(${sql.join(rowsWith(word), sql` union `)})`

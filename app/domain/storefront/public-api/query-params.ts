@@ -32,8 +32,8 @@ const PRODUCT_TYPE = 'physical'
 
 /**
  * Parses the query of `GET /products`. Lists are accepted with and without brackets, directions in
- * any case, and empty values are ignored. Unknown parameters are rejected with the service's messages. An unknown sort key
- * gives the default order, because the service's list of keys is not known.
+ * any case, and empty values are ignored. Unknown parameters are rejected with the service's messages. An unknown sort
+ * key gives the default order, because the service's list of keys is not known.
  */
 export function parseListQuery(params: URLSearchParams): QueryResult<ListQuery> {
   const messages = unknownParams(params, LIST_PARAMS)

@@ -20,9 +20,9 @@ export type RequestStockNoticeResult =
   | { ok: false; reason: 'email-limit' }
 
 /**
- * Stores an address that is emailed once when a sold-out variant is back. A repeated request changes nothing, and the answer
- * does not say so. Counts towards the limit on emails to one address, except for a signed-in person's own. The caller has
- * consumed a rate limit of the client.
+ * Stores an address that is emailed once when a sold-out variant is back. A repeated request changes nothing, and the
+ * answer does not say so. Counts towards the limit on emails to one address, except for a signed-in person's own. The
+ * caller has consumed a rate limit of the client.
  */
 export function requestStockNotice(
   ctx: Ctx,

@@ -18,8 +18,8 @@ const BATCH_SIZE = 200
 const MAX_WAITING_DAYS = 180
 
 /**
- * Every five minutes: emails the people who wait for variants that are available again, and deletes their addresses with the
- * transaction of the email. Also deletes those who have waited for half a year.
+ * Every five minutes: emails the people who wait for variants that are available again, and deletes their addresses
+ * with the transaction of the email. Also deletes those who have waited for half a year.
  */
 export const sendStockNotices = defineTask<object, TaskContext>({
   name: 'send-stock-notices',

@@ -7,8 +7,8 @@ import { stockNotices } from '#db/schema/inventory.ts'
 const PURPOSE = 'stock notices of '
 
 /**
- * Creates the token of an unsubscribe link. It contains the address, encrypted: no row has to keep the address after its email,
- * and the link doesn't expire (Spam Act 2003 (Cth) s 18 requires 30 days).
+ * Creates the token of an unsubscribe link. It contains the address, encrypted: no row has to keep the address after
+ * its email, and the link doesn't expire (Spam Act 2003 (Cth) s 18 requires 30 days).
  */
 export function createUnsubscribeToken({ encryption }: Pick<Ctx, 'encryption'>, email: string): Promise<string> {
   return encryption.encrypt(PURPOSE + email)
@@ -20,8 +20,8 @@ export async function assertUnsubscribeToken(ctx: Pick<Ctx, 'encryption'>, token
 }
 
 /**
- * Deletes the address of a link from the lists of all items. Once there is none left it is no error, because email programs
- * repeat the request. A later request of the address is a new consent.
+ * Deletes the address of a link from the lists of all items. Once there is none left it is no error, because email
+ * programs repeat the request. A later request of the address is a new consent.
  *
  * @throws a 404 response for an unknown token
  */

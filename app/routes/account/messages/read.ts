@@ -6,8 +6,9 @@ import { safeReturnTo } from '#app/lib/url.ts'
 import type { Route } from './+types/read'
 
 /**
- * Marks the messages that a page has shown as read. Scripts send no `back`: a redirect would be a navigation, which loads the page
- * again, and React Router then drops the redirect of a message that is sent at the same time, so that it would not be shown.
+ * Marks the messages that a page has shown as read. Scripts send no `back`: a redirect would be a navigation, which
+ * loads the page again, and React Router then drops the redirect of a message that is sent at the same time, so that it
+ * would not be shown.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await parseFormData(request)

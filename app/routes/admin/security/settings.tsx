@@ -64,7 +64,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast(PAGE, result.changed.length > 0 ? saved : success('No changes to save'))
 }
 
-/** What an admin had entered before they had to confirm that it is them; null: nothing. A box that was not ticked is absent. */
+/**
+ * What an admin had entered before they had to confirm that it is them; null: nothing. A box that was not ticked is
+ * absent.
+ */
 function enteredFields(params: URLSearchParams): Record<string, string> | null {
   const names = Object.keys(SECURITY_LABELS)
   if (!params.has(VERSION_FIELD)) return null

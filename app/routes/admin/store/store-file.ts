@@ -13,7 +13,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const file = STORE_FILES.find((name) => `${name}.csv` === params.file)
   if (!file) throw notFound()
-  // Orders name customers. Back to the page with the link: a browser that downloads a file stays on the page it came from.
+  // Orders name customers. Back to the page with the link: a browser that downloads a file stays on the page it came
+  // from.
   if (file === 'orders') await requireRecentAuthentication(ctx, `/admin/store/reports${url.search}`)
   const today = todayIn(ctx.timeZone, ctx.now)
   const { from, until } = parseReportFilter(url.searchParams, today)

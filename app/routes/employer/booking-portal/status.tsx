@@ -30,7 +30,10 @@ export const shouldRevalidate = revalidateOnConflict
 /** The booking's page, for a confirmation or a rejected form without scripts. */
 export const loader = ({ context, params }: Route.LoaderArgs) => loadBookingPage(ctxOf(context), params.id)
 
-/** `Update status`, and the status menu with scripts. A change that can be undone is shown with `Undo` instead of a toast. */
+/**
+ * `Update status`, and the status menu with scripts. A change that can be undone is shown with `Undo` instead of a
+ * toast.
+ */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'booking.manage')

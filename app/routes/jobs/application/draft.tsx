@@ -68,7 +68,9 @@ async function listEntries(ctx: Ctx, jobId: string, form: FormData): Promise<Ent
   })
 }
 
-/** Without scripts, a job that has been removed has no page with the form: this one shows what was typed, to copy it. */
+/**
+ * Without scripts, a job that has been removed has no page with the form: this one shows what was typed, to copy it.
+ */
 export function ErrorBoundary() {
   const error = useRouteError()
   const entries: Entry[] | null = isRouteErrorResponse(error) && Array.isArray(error.data) ? error.data : null

@@ -14,8 +14,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /**
- * Starts a checkout, in the public store API (docs/store.md). The `url` contains a query, because clients append `&lang=…`
- * to it.
+ * Starts a checkout, in the public store API (docs/store.md). The `url` contains a query, because clients append
+ * `&lang=…` to it.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = requireStore(context, params.storeId)

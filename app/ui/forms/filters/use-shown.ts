@@ -5,8 +5,8 @@ type Box = HTMLInputElement | HTMLSelectElement
 
 /**
  * Updates the fields when Back, a link or the response changes the current values, without discarding what was typed
- * since: only a field whose current value changed is set, and only while it still has its previous or submitted value. So is
- * one whose submitted value was not applied, because a link was followed before the list with it was loaded.
+ * since: only a field whose current value changed is set, and only while it still has its previous or submitted value.
+ * So is one whose submitted value was not applied, because a link was followed before the list with it was loaded.
  *
  * @param shown the current values by field name; a field without one is empty
  * @returns the ref for the form, and what is called with its event when its values are submitted

@@ -9,8 +9,8 @@ type ConfirmLeavingProps = {
 }
 
 /**
- * In a form without a `SaveBar`: asks before the user leaves with what they have entered. A form that is saved without a
- * navigation gives it a `key` that changes with the saved values, unless saving empties it.
+ * In a form without a `SaveBar`: asks before the user leaves with what they have entered. A form that is saved without
+ * a navigation gives it a `key` that changes with the saved values, unless saving empties it.
  */
 export function ConfirmLeaving({ isChanged = false }: ConfirmLeavingProps) {
   const place = useRef<HTMLSpanElement>(null)

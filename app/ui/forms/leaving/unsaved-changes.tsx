@@ -13,8 +13,8 @@ type UnsavedChangesProps = {
 }
 
 /**
- * Warns before the user leaves unsaved changes: a dialog for links within the site, the browser's own dialog for closing
- * the tab. Submitting the form and going to a sign-in page are not interrupted.
+ * Warns before the user leaves unsaved changes: a dialog for links within the site, the browser's own dialog for
+ * closing the tab. Submitting the form and going to a sign-in page are not interrupted.
  */
 export function UnsavedChanges({ isDirty, ...props }: UnsavedChangesProps) {
   // The router asks only one component of a page, so a form without changes must not be the one.

@@ -10,8 +10,8 @@ export function useChangeCount(element: RefObject<HTMLElement | null>): number {
     const form = element.current?.closest('form')
     if (!form) return
     const count = () => setChanges(changedFields(form, saved.current).length)
-    // A reset changes the fields after its event, to the values that the page was rendered with. Their input events tell
-    // what shows a value elsewhere, such as the row that opens a sheet.
+    // A reset changes the fields after its event, to the values that the page was rendered with. Their input events
+    // tell what shows a value elsewhere, such as the row that opens a sheet.
     const discard = () => {
       const changed = fieldsOf(form).filter((field) => isChanged(field, saved.current))
       requestAnimationFrame(() => {
@@ -50,8 +50,8 @@ export function useChangeCount(element: RefObject<HTMLElement | null>): number {
 type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
- * The values at the last save. They are kept apart from the fields' own default values, to which React writes back those of
- * the first rendering.
+ * The values at the last save. They are kept apart from the fields' own default values, to which React writes back
+ * those of the first rendering.
  */
 type SavedValues = Map<FormField, string>
 

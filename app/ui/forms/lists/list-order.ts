@@ -6,8 +6,8 @@ export function moveItem<Item>(list: readonly Item[], from: number, to: number):
 }
 
 /**
- * `list` after a move as a button posts it: `2 up` moves the third item before the second. Without a move, or with one that
- * leads outside the list, the order is unchanged.
+ * `list` after a move as a button posts it: `2 up` moves the third item before the second. Without a move, or with one
+ * that leads outside the list, the order is unchanged.
  */
 export function applyMove<Item>(list: readonly Item[], move: string | undefined): Item[] {
   const [, from, direction] = /^(\d{1,4}) (up|down)$/.exec(move ?? '') ?? []

@@ -35,8 +35,8 @@ type OrderFieldProps = {
 }
 
 /**
- * A list whose order is a field of its form: changed by dragging and by buttons. Without scripts a button submits the form
- * with its move.
+ * A list whose order is a field of its form: changed by dragging and by buttons. Without scripts a button submits the
+ * form with its move.
  */
 export function OrderField({
   label,
@@ -83,7 +83,8 @@ export function OrderField({
     const button = buttons.find((one) => one.getAttribute('value')?.endsWith(to)) ?? buttons[0]
     button?.focus()
   }, [order])
-  // The button is gone with its item: the next item has one, and beside an empty list there is the field that adds to it.
+  // The button is gone with its item: the next item has one, and beside an empty list there is the field that adds to
+  // it.
   useEffect(() => {
     if (removedAt.current === null) return
     const item = list.current?.children[Math.min(removedAt.current, order.length - 1)]

@@ -3,13 +3,19 @@ type UnsentForm = { isUnsent: true }
 
 let unsentForms = 0
 
-/** Counts a form that could not be sent. @returns the answer to it, a new object, because forms compare it with the one before */
+/**
+ * Counts a form that could not be sent. @returns the answer to it, a new object, because forms compare it with the one
+ * before
+ */
 export function addUnsentForm(): UnsentForm {
   unsentForms += 1
   return { isUnsent: true }
 }
 
-/** How many forms of this document could not be sent. A navigation that one has started ends as after a form that was saved. */
+/**
+ * How many forms of this document could not be sent. A navigation that one has started ends as after a form that was
+ * saved.
+ */
 export function countUnsentForms(): number {
   return unsentForms
 }

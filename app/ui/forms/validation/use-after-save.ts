@@ -7,8 +7,9 @@ export const actionOf = (element: RefObject<HTMLElement | null>) =>
   element.current?.closest('form')?.getAttribute('action')?.split('?')[0]
 
 /**
- * Calls `onSave` when a submission of the form around `element` has redirected to its page: it was accepted, and the form is
- * still there. `onSend` is called before, when a submission begins: the fields still have the values that are sent.
+ * Calls `onSave` when a submission of the form around `element` has redirected to its page: it was accepted, and the
+ * form is still there. `onSend` is called before, when a submission begins: the fields still have the values that are
+ * sent.
  */
 export function useAfterSave(element: RefObject<HTMLElement | null>, onSave: () => void, onSend?: () => void): void {
   const { state, formAction, formMethod, formData } = useNavigation()

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 export const isFieldFocused = () => document.activeElement?.matches('input, select, textarea') ?? false
 
 /**
- * Calls `focus`, which moves focus, for each new answer to a form; not for one that the page opens with if the person is typing
- * already.
+ * Calls `focus`, which moves focus, for each new answer to a form; not for one that the page opens with if the person
+ * is typing already.
  *
  * @param answer the action data, or nothing
  * @param focus can return what cancels it

@@ -3,8 +3,9 @@ import type { FormSchema } from '../use-checked-form.ts'
 import { type FormActionData, type FormOptions, useValidatedForm, type Validate } from './use-validated-form.ts'
 
 /**
- * Like `useCheckedForm`, for pages on which most visitors fill in nothing: the schema and what checks it (30 KB of scripts)
- * load when a field gets focus. A form that is submitted earlier waits for them; without them the server checks it.
+ * Like `useCheckedForm`, for pages on which most visitors fill in nothing: the schema and what checks it (30 KB of
+ * scripts) load when a field gets focus. A form that is submitted earlier waits for them; without them the server
+ * checks it.
  */
 export function useLazilyCheckedForm(
   loadSchema: () => Promise<FormSchema>,

@@ -56,8 +56,8 @@ export function useValidatedForm(validate: Validate | null, answer: FormActionDa
     defaultValue: fields[name]?.initialValue,
     errors: fields[name]?.errors,
   })
-  // An empty field gets no error yet: the message would move what the user is about to click. A message of the server stays
-  // until the field is edited.
+  // An empty field gets no error yet: the message would move what the user is about to click. A message of the server
+  // stays until the field is edited.
   const checkField = (field: Element) => {
     if (validate && hasEntry(field) && !fields[field.name]?.errors) form.validate({ name: field.name })
   }
@@ -112,8 +112,8 @@ function focusFirstError(form: HTMLFormElement | null): void {
 }
 
 /**
- * Keeps focus in the field until the click on a button of the form is complete. Otherwise the blur could show an error, which
- * moves the button away between press and release, and the click would be lost.
+ * Keeps focus in the field until the click on a button of the form is complete. Otherwise the blur could show an error,
+ * which moves the button away between press and release, and the click would be lost.
  */
 const keepFocusUntilClick = {
   onMouseDown: (event: MouseEvent<HTMLFormElement>) => {

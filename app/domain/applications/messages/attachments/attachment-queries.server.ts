@@ -9,7 +9,10 @@ import { applicationMessages, applications } from '#db/schema/applications.ts'
 import { messageAttachments } from '#db/schema/messages.ts'
 import type { Attachment } from './attachment.ts'
 
-/** The files of these messages, by message, in the order in which they were attached. The caller has checked their scope. */
+/**
+ * The files of these messages, by message, in the order in which they were attached. The caller has checked their
+ * scope.
+ */
 export async function listAttachments(
   { db }: Pick<Ctx, 'db'>,
   messageIds: string[],
@@ -31,8 +34,8 @@ export async function listAttachments(
 }
 
 /**
- * A file of a message, for the two sides of its application, unless it waits for the virus scanner or is infected. A blind
- * review hides the applicant's files from the employer.
+ * A file of a message, for the two sides of its application, unless it waits for the virus scanner or is infected. A
+ * blind review hides the applicant's files from the employer.
  *
  * @throws a 404 response for everyone else, and for a guest a 403 response
  */

@@ -13,8 +13,8 @@ export type NewAttachment = Pick<
 export type PrepareAttachmentResult = { ok: true; attachment: NewAttachment } | { ok: false; reason: ResumeRejection }
 
 /**
- * Inspects and scans a file for a message, by the rules for resumes: its type is detected from its content, and it waits while
- * the virus scanner is unreachable. Nothing is saved.
+ * Inspects and scans a file for a message, by the rules for resumes: its type is detected from its content, and it
+ * waits while the virus scanner is unreachable. Nothing is saved.
  */
 export async function prepareAttachment(
   ctx: Pick<Ctx, 'virusScanner' | 'log'>,

@@ -7,8 +7,8 @@ import { applicationMessages } from '#db/schema/applications.ts'
 import { messageAttachments } from '#db/schema/messages.ts'
 
 /**
- * Scans the files of messages that were sent while the virus scanner was unreachable. The content of an infected file is
- * erased; its row stays, so that both sides see why it cannot be opened.
+ * Scans the files of messages that were sent while the virus scanner was unreachable. The content of an infected file
+ * is erased; its row stays, so that both sides see why it cannot be opened.
  */
 export const scanWaitingAttachments = defineTask<Record<string, never>, TaskContext>({
   name: 'scan-waiting-attachments',

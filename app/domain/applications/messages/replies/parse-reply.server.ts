@@ -4,7 +4,10 @@ import type { ParsedReply } from './reply.ts'
 /** Of the parser with its buffers. An email of 35 MB takes up to 370 MB. */
 const MAX_PARSER_MB = 512
 
-/** An email of 35 MB in lines of 78 characters has 450,000. The parser keeps every line, so millions of them would fill its memory. */
+/**
+ * An email of 35 MB in lines of 78 characters has 450,000. The parser keeps every line, so millions of them would fill
+ * its memory.
+ */
 const MAX_LINES = 1_000_000
 
 const LINE_FEED = 10
@@ -18,8 +21,8 @@ const pool = createWorkerPool<typeof import('./parse-reply.worker.server.ts')>(
 /**
  * Parses an email as it was received (RFC 5322).
  *
- * @returns `unreadable` for one beyond the limits of the parser and of memory, and `busy` if too many are waiting or the time
- *   was not enough, as on a machine under load: the service that has sent the email tries again then
+ * @returns `unreadable` for one beyond the limits of the parser and of memory, and `busy` if too many are waiting or
+ *   the time was not enough, as on a machine under load: the service that has sent the email tries again then
  */
 export async function parseReply(bytes: Uint8Array): Promise<ParsedReply | 'unreadable' | 'busy'> {
   if (countLines(bytes) > MAX_LINES) return 'unreadable'

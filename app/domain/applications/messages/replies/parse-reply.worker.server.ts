@@ -56,9 +56,9 @@ function isAutomatic({ headers, from }: Email): boolean {
 }
 
 /**
- * RFC 3464: the report has a part with the status, and one with the returned email or its header, whose Message-ID has the
- * id of our row. Of the statuses 5.1.x only those of RFC 3463 that are about the recipient's address; the others are about
- * the sender's.
+ * RFC 3464: the report has a part with the status, and one with the returned email or its header, whose Message-ID has
+ * the id of our row. Of the statuses 5.1.x only those of RFC 3463 that are about the recipient's address; the others
+ * are about the sender's.
  */
 function undeliverableEmailIdOf({ attachments }: Email): string | null {
   const textOf = (...types: string[]) => {

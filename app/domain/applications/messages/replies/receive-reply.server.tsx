@@ -17,9 +17,9 @@ import type { ReplyTarget } from './reply-address.server.ts'
 export type ReceiveReplyResult = 'sent' | 'duplicate' | 'rejected' | 'busy'
 
 /**
- * Sends a reply by email as a message of its author (`sendMessageOnce`), with the files that are accepted. One email is sent once,
- * by its Message-ID, however often it is delivered. The author is emailed if the reply or a file of it was not sent, at
- * the address of their account.
+ * Sends a reply by email as a message of its author (`sendMessageOnce`), with the files that are accepted. One email is
+ * sent once, by its Message-ID, however often it is delivered. The author is emailed if the reply or a file of it was
+ * not sent, at the address of their account.
  *
  * The secret address alone is not enough: the email also has to come from the address of the account, because a
  * forwarded email can show the secret address to others.

@@ -9,8 +9,8 @@ import { messageReplyAddresses } from '#db/schema/messages.ts'
 import { profiles, users } from '#db/schema/people.ts'
 
 /**
- * The address to which `personId` replies by email in the conversation about an application; null if the operator has not
- * set one (REPLY_ADDRESS). It is valid once it is saved (`saveReplyAddress`).
+ * The address to which `personId` replies by email in the conversation about an application; null if the operator has
+ * not set one (REPLY_ADDRESS). It is valid once it is saved (`saveReplyAddress`).
  */
 export function replyAddressOf({ replyMailbox }: Ctx, applicationId: string, personId: string): string | null {
   return replyMailbox?.addressOf(replyMailbox.deriveToken(applicationId, personId)) ?? null
@@ -32,7 +32,9 @@ export async function saveReplyAddress(ctx: Ctx, applicationId: string, personId
 /** Whose reply it is, and to which application it belongs. */
 export type ReplyTarget = { applicationId: string; person: Person }
 
-/** The person and the application of the first valid reply address; null if there is none, or the person is suspended. */
+/**
+ * The person and the application of the first valid reply address; null if there is none, or the person is suspended.
+ */
 export async function findReplyTarget(ctx: Ctx, recipients: readonly string[]): Promise<ReplyTarget | null> {
   const tokens = recipients.flatMap((address) => ctx.replyMailbox?.tokenOf(address) ?? [])
   if (tokens.length === 0) return null

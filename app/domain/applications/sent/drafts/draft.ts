@@ -1,6 +1,8 @@
 import { path } from '#app/lib/url.ts'
 
-/** The cover note and the answers by the name of their field. The resume is not part of it: the list of resumes changes. */
+/**
+ * The cover note and the answers by the name of their field. The resume is not part of it: the list of resumes changes.
+ */
 export type DraftFields = Record<string, string[]>
 
 /** What a job seeker has entered for a job and not sent. */

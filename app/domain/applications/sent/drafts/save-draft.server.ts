@@ -9,8 +9,8 @@ import { readDraftFields } from './read-draft-fields.ts'
 export type SaveDraftResult = { ok: true } | { ok: false; reason: 'already-applied' | 'removed' }
 
 /**
- * Saves what the signed-in job seeker has entered for a job, in place of an earlier draft. The job may have closed: the text is
- * theirs. Not audited, because nobody else sees a draft.
+ * Saves what the signed-in job seeker has entered for a job, in place of an earlier draft. The job may have closed: the
+ * text is theirs. Not audited, because nobody else sees a draft.
  *
  * @returns `removed` if the job has no page (any more)
  * @throws a 403 response for anyone but a job seeker

@@ -20,8 +20,8 @@ type ApplicationDraftOptions = {
 /**
  * The draft of an application: what was typed in this browser, or the draft in the account if that was saved later.
  * `save` keeps what is typed in this browser, until it is saved in the account or sent. Another person who signs in
- * here does not see it; what a guest has typed becomes the draft of the person who signs in to send it. `isKept` is false if
- * storage is full or blocked.
+ * here does not see it; what a guest has typed becomes the draft of the person who signs in to send it. `isKept` is
+ * false if storage is full or blocked.
  */
 export function useApplicationDraft({ jobId, personId, questions, saved, answer }: ApplicationDraftOptions) {
   const store = useMemo(() => browserDraft(jobId, personId), [jobId, personId])

@@ -6,7 +6,9 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { type BookingStatus, bookingStatusLabel } from '../../booking.ts'
 import { calendarHref } from './collapse-sessions.ts'
 
-/** The edge of a chip has the colour of its status. The label is also in the chip, visually hidden when space is short. */
+/**
+ * The edge of a chip has the colour of its status. The label is also in the chip, visually hidden when space is short.
+ */
 export const STATUS_EDGES: Record<BookingStatus, string> = {
   requested: 'border-l-amber bg-amber-soft',
   confirmed: 'border-l-blue bg-blue-soft',

@@ -6,7 +6,9 @@ import type { CalendarEntry } from './collapse-sessions.ts'
 import { GridBooking, useOpenInPane } from './grid-booking.tsx'
 import { arrangeDay, type Cluster, closedRows, type GridHours, hourRows, nowRow } from './time-grid.ts'
 
-/** The rows of the grid: a quarter of an hour is 15 px, and 22 px where fingers use it, which makes half an hour 44 px. */
+/**
+ * The rows of the grid: a quarter of an hour is 15 px, and 22 px where fingers use it, which makes half an hour 44 px.
+ */
 export const GRID_ROWS = 'grid auto-rows-[1.375rem] lg:auto-rows-[0.9375rem]'
 
 type DayColumnProps = {

@@ -23,8 +23,8 @@ type GridBookingProps = {
 }
 
 /**
- * A booking in the time grid: time, name and the consultant's initials on one line. It is a link to the booking's page; on
- * a wide screen a plain click opens the booking beside the grid instead. A group session links to its own page.
+ * A booking in the time grid: time, name and the consultant's initials on one line. It is a link to the booking's page;
+ * on a wide screen a plain click opens the booking beside the grid instead. A group session links to its own page.
  */
 export function GridBooking({ booking, timeZone, compact, isOpen, onOpen }: GridBookingProps) {
   const { id, label, participants, startsAt, status, consultantName } = booking

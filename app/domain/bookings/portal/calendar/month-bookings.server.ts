@@ -13,8 +13,8 @@ export type MonthBooking = Pick<typeof bookings.$inferSelect, 'id' | 'sessionId'
 export type DayBookings = { date: string; total: number; preview: MonthBooking[] }
 
 /**
- * The days with bookings of the month that contains `filter.on`, each with at most three bookings, so at most 93 rows for
- * any month. Cancelled bookings are left out unless the filter asks for them. It is one range of
+ * The days with bookings of the month that contains `filter.on`, each with at most three bookings, so at most 93 rows
+ * for any month. Cancelled bookings are left out unless the filter asks for them. It is one range of
  * `bookings_starts_idx`: a third of a second for 25,000 bookings in the month, of 50,000, on two busy cores.
  */
 export async function listMonthBookings(ctx: Ctx, filter: PortalFilter): Promise<DayBookings[]> {

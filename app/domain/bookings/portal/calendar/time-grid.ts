@@ -21,7 +21,10 @@ export type Cluster<Booking> = GridRows & { lanes: number; items: (GridRows & { 
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** Start and end of a booking in minutes since midnight on the agency's clocks; one that ends the next day ends at 24:00. */
+/**
+ * Start and end of a booking in minutes since midnight on the agency's clocks; one that ends the next day ends at
+ * 24:00.
+ */
 function minutesOfDay({ startsAt, endsAt }: Times, zone: string): { start: number; end: number } {
   const start = minutesOf(timeIn(zone, startsAt))
   const end = start + (endsAt.getTime() - startsAt.getTime()) / MINUTE_MS

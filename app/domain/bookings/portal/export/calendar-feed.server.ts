@@ -6,8 +6,8 @@ import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { calendarFeeds } from '#db/schema/bookings.ts'
 
 /**
- * Creates the secret URL of the person's calendar feed, or replaces it, which invalidates the old one immediately. Only the
- * token's hash is stored, so the URL can be shown only now.
+ * Creates the secret URL of the person's calendar feed, or replaces it, which invalidates the old one immediately. Only
+ * the token's hash is stored, so the URL can be shown only now.
  *
  * @returns the token, for `/calendar/{token}.ics`
  */

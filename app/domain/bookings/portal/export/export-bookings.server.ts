@@ -33,9 +33,10 @@ const COLUMN_HEADINGS = [
 ]
 
 /**
- * The filtered bookings, or those that need an outcome, as a CSV file, newest first, in chunks. Dates and times are in the agency's zone; `Starts at`,
- * `Ends at` and `Booked at` are instants in UTC (ISO 8601). `Source` is empty for older bookings. The agency's note is
- * included only for bookings that the actor can manage. The export is audited before the first chunk, for admins too.
+ * The filtered bookings, or those that need an outcome, as a CSV file, newest first, in chunks. Dates and times are in
+ * the agency's zone; `Starts at`, `Ends at` and `Booked at` are instants in UTC (ISO 8601). `Source` is empty for older
+ * bookings. The agency's note is included only for bookings that the actor can manage. The export is audited before the
+ * first chunk, for admins too.
  *
  * @throws a 403 response for an actor who cannot view bookings
  */

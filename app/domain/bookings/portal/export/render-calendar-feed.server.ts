@@ -24,13 +24,14 @@ const REFRESH_SECONDS = 15 * 60
 
 /**
  * Renders the calendar of a feed URL: the bookings that its person can currently view, from 30 days ago on. Cancelled
- * bookings are left out, so they disappear from calendars that read the feed. METHOD PUBLISH without attendees makes it a
- * read-only copy, not an invitation. Each event has the UID of its invitation.
+ * bookings are left out, so they disappear from calendars that read the feed. METHOD PUBLISH without attendees makes it
+ * a read-only copy, not an invitation. Each event has the UID of its invitation.
  *
- * Unlike page views, reads are not audited, because calendars read the feed every 15 minutes. Creating, replacing and deleting
- * the URL is audited.
+ * Unlike page views, reads are not audited, because calendars read the feed every 15 minutes. Creating, replacing and
+ * deleting the URL is audited.
  *
- * @throws a 404 response for an unknown or deleted URL, and for a person who is suspended or can no longer view bookings
+ * @throws a 404 response for an unknown or deleted URL, and for a person who is suspended or can no longer view
+ *   bookings
  */
 export async function renderCalendarFeed(ctx: Ctx, token: string): Promise<string> {
   const person = await findFeedOwner(ctx, token)

@@ -14,8 +14,8 @@ export type FreeTimes = {
 }
 
 /**
- * The free times of a date for a booking that the agency makes, without minimum notice and booking window. An unknown type
- * is the default one.
+ * The free times of a date for a booking that the agency makes, without minimum notice and booking window. An unknown
+ * type is the default one.
  *
  * @param consultantId only when this consultant is free; null for anyone who holds the type
  */

@@ -17,8 +17,9 @@ export type CancelSessionResult =
   | { ok: false; reason: 'started' | 'cancelled' }
 
 /**
- * Cancels a group session that has not started: every booking in it, in one transaction, with an email to each participant.
- * The time takes no further bookings. The session and its bookings are locked, so that nobody joins or leaves at the same time.
+ * Cancels a group session that has not started: every booking in it, in one transaction, with an email to each
+ * participant. The time takes no further bookings. The session and its bookings are locked, so that nobody joins or
+ * leaves at the same time.
  *
  * @param message the agency's words to the participants, or ''
  * @throws a 403 response for an actor who manages no bookings, a 404 response for a session without a booking in scope

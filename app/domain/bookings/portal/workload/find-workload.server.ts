@@ -25,8 +25,8 @@ const FIGURES = {
 }
 
 /**
- * The consultations that start on the dates, per consultant by name, then those without one, and all together: a range of
- * `bookings_starts_idx`. The total is null when there are none.
+ * The consultations that start on the dates, per consultant by name, then those without one, and all together: a range
+ * of `bookings_starts_idx`. The total is null when there are none.
  */
 export async function findWorkload(
   ctx: Ctx,

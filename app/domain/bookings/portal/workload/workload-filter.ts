@@ -8,7 +8,9 @@ const DEFAULT_DAYS = 28
 /** The longest period, which has 100,000 bookings in a large agency. */
 const MAX_DAYS = 366
 
-/** Parses the URL of the workload view. Dates in the wrong order are swapped, and a longer period ends on the same date. */
+/**
+ * Parses the URL of the workload view. Dates in the wrong order are swapped, and a longer period ends on the same date.
+ */
 export function parseWorkloadFilter(params: URLSearchParams, today: string): WorkloadFilter {
   const dateIn = (name: string, fallback: string) => {
     const text = params.get(name) ?? ''

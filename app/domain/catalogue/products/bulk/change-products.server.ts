@@ -17,9 +17,9 @@ export type ChangeProductsResult = {
 }
 
 /**
- * Publishes or archives products, or changes their prices by a percentage, sale prices included. A product that cannot be
- * changed is skipped with the reason, among others when its version is not the one shown: a form that is sent twice changes
- * prices once. Unknown ids are ignored.
+ * Publishes or archives products, or changes their prices by a percentage, sale prices included. A product that cannot
+ * be changed is skipped with the reason, among others when its version is not the one shown: a form that is sent twice
+ * changes prices once. Unknown ids are ignored.
  */
 export async function changeProducts(
   ctx: Ctx,

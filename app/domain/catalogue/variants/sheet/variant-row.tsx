@@ -52,8 +52,8 @@ export const SHEET_COLUMNS = [
 ] as const
 
 /**
- * A variant: on wide screens a row of fields, on a phone a row that opens them in a sheet, which works without scripts. The
- * row of fields is a native popover, so that both are one form.
+ * A variant: on wide screens a row of fields, on a phone a row that opens them in a sheet, which works without scripts.
+ * The row of fields is a native popover, so that both are one form.
  */
 export function VariantRow({ productId, variant, n, of, images, isOnly, group }: VariantRowProps) {
   const id = useId()

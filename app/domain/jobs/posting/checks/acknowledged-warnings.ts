@@ -24,9 +24,9 @@ export function hasNewWarning(warnings: readonly PostingWarning[], shown: readon
 }
 
 /**
- * The warnings that count as acknowledged once they are shown beside their fields while they are typed, for a draft. The button
- * that posts shows them at the top first. Implausible pay is a typing error more often than not, so a draft with it has to be
- * confirmed by a second press too, and another company takes a job from its employer.
+ * The warnings that count as acknowledged once they are shown beside their fields while they are typed, for a draft.
+ * The button that posts shows them at the top first. Implausible pay is a typing error more often than not, so a draft
+ * with it has to be confirmed by a second press too, and another company takes a job from its employer.
  */
 export function acknowledgedWhileTyping(warnings: readonly PostingWarning[]): PostingWarning[] {
   return warnings.filter(({ kind }) => kind !== 'implausible-pay' && kind !== 'other-company')

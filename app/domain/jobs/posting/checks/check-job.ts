@@ -44,8 +44,8 @@ const TEXT_FIELDS = ['title', 'description', 'responsibilities', 'requirements',
 const QUESTION_LABEL = /^question_\d+_label$/
 
 /**
- * Checks a job ad for wording that can be unlawful, its title, and its pay. Warns only: the employer decides, and nothing is
- * changed. The same words in one field are one warning.
+ * Checks a job ad for wording that can be unlawful, its title, and its pay. Warns only: the employer decides, and
+ * nothing is changed. The same words in one field are one warning.
  */
 export function checkJob(
   fields: CheckedFields,

@@ -2,8 +2,8 @@ import { STATES, type State, splitState } from '#app/lib/states.ts'
 import type { CheckedFields, PostingWarning } from './check-job.ts'
 
 /**
- * States that forbid advertising labour hire without a licence: the labour hire licensing Acts of Queensland (2017, s 10),
- * South Australia (2017, s 11), Victoria (2018, s 14) and the ACT (2020).
+ * States that forbid advertising labour hire without a licence: the labour hire licensing Acts of Queensland (2017, s
+ * 10), South Australia (2017, s 11), Victoria (2018, s 14) and the ACT (2020).
  */
 export const LICENSING_STATES: readonly State[] = ['ACT', 'QLD', 'SA', 'VIC']
 
@@ -14,7 +14,8 @@ const LABOUR_HIRE_TYPES = ['Contract', 'Casual', 'Temporary']
 const BETWEEN_PLACES = /\s+(?:or|and)\s+|\s*[;/|]\s*/
 
 /**
- * The warnings about an ad of the agency that can be labour hire, in states for which the agency has entered no licence.
+ * The warnings about an ad of the agency that can be labour hire, in states for which the agency has entered no
+ * licence.
  *
  * @param unlicensedStates those of `LICENSING_STATES` without a licence; none for an employer's own ad
  */

@@ -32,8 +32,9 @@ const MIN_NAME = 4
 const PART_OF_WORD = /[\p{L}\d]/u
 
 /**
- * The warnings about a title that is more than the name of the job. Google for Jobs asks for a title without a code, company,
- * pay, place, date and capitals, and for a description that does not equal it (Google's rules for job postings).
+ * The warnings about a title that is more than the name of the job. Google for Jobs asks for a title without a code,
+ * company, pay, place, date and capitals, and for a description that does not equal it (Google's rules for job
+ * postings).
  */
 export function checkTitle(fields: CheckedFields): PostingWarning[] {
   const title = (fields.title ?? '').normalize('NFKC').replace(/\s+/g, ' ').trim()

@@ -8,7 +8,8 @@ import { type CheckedFields, checkJob, type PostingRules, type PostingWarning } 
 import { LICENSING_STATES } from './check-licence.ts'
 
 /**
- * The rules for an ad of the actor today, by the agency's settings. Licences concern the agency's ads, not an employer's own.
+ * The rules for an ad of the actor today, by the agency's settings. Licences concern the agency's ads, not an
+ * employer's own.
  *
  * @param employer the company of the job that is edited; null, the default, for any other ad
  */

@@ -4,8 +4,9 @@ const SUPER = /\bsuper(?:annuation)?\b/i
 const CASUAL_LOADING = /\bloading\b/i
 
 /**
- * What stated pay leaves open, for the person who writes the ad: whether super and, for a casual job, the loading are included.
- * Customary, not required by law: it is shown below `Salary` while typing and never keeps a job from being posted.
+ * What stated pay leaves open, for the person who writes the ad: whether super and, for a casual job, the loading are
+ * included. Customary, not required by law: it is shown below `Salary` while typing and never keeps a job from being
+ * posted.
  */
 export function payAdvice({ salary = '', benefits = '', pay_min, pay_max, job_type }: CheckedFields): string[] {
   const text = `${salary}\n${benefits}`

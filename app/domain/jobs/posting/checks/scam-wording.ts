@@ -13,8 +13,8 @@ const isQuestion = ({ field }: PostingWarning) => field.startsWith('question_')
  * The wording of a job ad that asks applicants for money, or for numbers and documents that scams misuse.
  *
  * @param questions its screening questions
- * @returns a key for each (`warningKey`), the same for the same words in the same field. All questions are one field, so that
- *   their order does not matter
+ * @returns a key for each (`warningKey`), the same for the same words in the same field. All questions are one field,
+ *   so that their order does not matter
  */
 export function findScamWording(ad: Ad, questions: readonly { label: string }[]): string[] {
   const labels = questions.map(({ label }, index) => [`question_${index}_label`, label])

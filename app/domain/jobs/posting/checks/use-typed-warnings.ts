@@ -8,8 +8,8 @@ const PAUSE_MS = 600
 /**
  * The warnings about what is in the form, checked while it is typed.
  *
- * @returns the warnings, null before scripts run; `advice` about the pay; and `check`, which checks at once and returns the
- *   warnings
+ * @returns the warnings, null before scripts run; `advice` about the pay; and `check`, which checks at once and returns
+ *   the warnings
  */
 export function useTypedWarnings(
   form: RefObject<HTMLFormElement | null>,

@@ -18,8 +18,9 @@ type WarningsFirstOptions = {
 }
 
 /**
- * The warnings of the form: of what is typed, or of the server's answer. A form with new warnings shows them first and is sent
- * when it is submitted again; advice about the pay (`payAdvice`) is only shown below its field. `shown`: those at the top; `acknowledged`: those that the server need not answer with.
+ * The warnings of the form: of what is typed, or of the server's answer. A form with new warnings shows them first and
+ * is sent when it is submitted again; advice about the pay (`payAdvice`) is only shown below its field. `shown`: those
+ * at the top; `acknowledged`: those that the server need not answer with.
  */
 export function useWarningsFirst({ form, answered, postingRules, toastTitle }: WarningsFirstOptions) {
   const { typed, advice, check } = useTypedWarnings(form, readVisibleFields, postingRules)

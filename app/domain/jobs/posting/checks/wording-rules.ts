@@ -13,7 +13,9 @@ type WordingKind = (typeof WORDING_KINDS)[number]
 /** `message` gets the words that were found, in quotation marks. */
 export type WordingRule = { kind: WordingKind; pattern: RegExp; message: (found: string) => string }
 
-/** Words for one sex, with the usual replacement. The Australian Human Rights Commission names tradesman and foreman. */
+/**
+ * Words for one sex, with the usual replacement. The Australian Human Rights Commission names tradesman and foreman.
+ */
 const GENDERED_WORDS: [pattern: string, replacement: string][] = [
   ['tradesm[ae]n', 'tradesperson'],
   ['forem[ae]n', 'supervisor'],
@@ -32,7 +34,10 @@ const GENDERED_WORDS: [pattern: string, replacement: string][] = [
   ['(?:cleaning|tea|dinner|dental|shop) (?:girls?|lad(?:y|ies))', 'cleaner or assistant'],
 ]
 
-/** The end of a clause. `be single` then names a person's status, and `under 30` an age, not a measure such as 30 minutes. */
+/**
+ * The end of a clause. `be single` then names a person's status, and `under 30` an age, not a measure such as 30
+ * minutes.
+ */
 const CLAUSE_END = String.raw`(?=\s*(?:[.,;:!?)]|\n|$)|,? (?:and|or|with|without|preferred|only)\b)`
 
 /** What comes before the person that an ad asks for: `we want a young male`. */
@@ -123,8 +128,8 @@ const BANK_REQUESTS = [
 
 /**
  * The rules. Sources: Sex, Age, Racial and Disability Discrimination Acts, which also apply to advertisements, as the
- * Australian Human Rights Commission explains them; Willmott v Woolworths [2014] QCAT 601 on questions in a form; Fair Work
- * Act 2009 sections 333B to 333D on pay secrecy and 536AA on the pay in ads.
+ * Australian Human Rights Commission explains them; Willmott v Woolworths [2014] QCAT 601 on questions in a form; Fair
+ * Work Act 2009 sections 333B to 333D on pay secrecy and 536AA on the pay in ads.
  */
 export const WORDING_RULES: readonly WordingRule[] = [
   ...GENDERED_WORDS.map(
@@ -233,7 +238,10 @@ export const QUESTION_RULES: readonly WordingRule[] = [
 
 const ANY_RULE = new RegExp(WORDING_RULES.map(({ pattern }) => pattern.source).join('|'), 'i')
 
-/** Whether a rule matches at all: one pass over the text, because nearly all texts of an import have nothing to warn about. */
+/**
+ * Whether a rule matches at all: one pass over the text, because nearly all texts of an import have nothing to warn
+ * about.
+ */
 export function hasListedWording(text: string): boolean {
   return ANY_RULE.test(text)
 }

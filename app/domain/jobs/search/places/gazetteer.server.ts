@@ -38,7 +38,8 @@ let loaded: Gazetteer | undefined
 /**
  * Finds the place that a location names: 'Parramatta', 'Richmond VIC', 'Geelong, Victoria 3220', '12 Smith St, Richmond
  * VIC' or '2150'. Without a state, the most populous place of the name is meant, if it is much larger than the others.
- * A postcode alone means the most populous place that has it, with known coordinates if there is one. A state alone is no place.
+ * A postcode alone means the most populous place that has it, with known coordinates if there is one. A state alone is
+ * no place.
  *
  * The places are bundled (docs/integrations.md names their source and licence), so nothing is sent to a service.
  */
@@ -58,9 +59,9 @@ export function findPlace(location: string): PlaceLookup {
 }
 
 /**
- * The place whose name a text probably misspells: the closest name with the same first letter, of several the most populous
- * place. Names of up to seven letters with one slip, longer ones with two: of 17,425 names some are two letters from most
- * short words. Compares with every name, 2 to 50 ms.
+ * The place whose name a text probably misspells: the closest name with the same first letter, of several the most
+ * populous place. Names of up to seven letters with one slip, longer ones with two: of 17,425 names some are two
+ * letters from most short words. Compares with every name, 2 to 50 ms.
  *
  * @param text without its postcode
  */
@@ -89,7 +90,9 @@ export function findRegion(location: string): Region | null {
   return named?.region ?? null
 }
 
-/** The places whose name starts with `typed`, or their postcode if it is a number: most populous first, at most `max`. */
+/**
+ * The places whose name starts with `typed`, or their postcode if it is a number: most populous first, at most `max`.
+ */
 export function listPlacesStartingWith(typed: string, max: number): Place[] {
   const { state, rest } = splitState(typed)
   const text = normaliseName(rest) || normaliseName(typed)
@@ -112,7 +115,9 @@ function choosePlace(places: Place[]): PlaceLookup {
   return !second || isLargest ? { kind: 'found', place: first } : { kind: 'ambiguous', places }
 }
 
-/** The names that a location without its state can contain: the whole text, then its parts between commas, last first. */
+/**
+ * The names that a location without its state can contain: the whole text, then its parts between commas, last first.
+ */
 function namesIn(text: string): string[] {
   const parts = [text, ...text.split(',').toReversed()].map(normaliseName)
   return [...new Set(parts.flatMap((part) => [part, part.replace(AFFIXES, '')]))].filter((part) => part !== '')
@@ -128,7 +133,10 @@ function normaliseName(name: string): string {
     .trim()
 }
 
-/** Parsed when first used, so that a start does not wait for it. Places are in the order of the file: most populous first. */
+/**
+ * Parsed when first used, so that a start does not wait for it. Places are in the order of the file: most populous
+ * first.
+ */
 function gazetteer(): Gazetteer {
   if (!loaded) {
     const places = rows.map(parseRow)
@@ -147,7 +155,10 @@ function gazetteer(): Gazetteer {
 /** 'North East' and 'Far West' are in several states. */
 const DIRECTION = /^(?:far |mid )?(?:north|south|east|west)\b/i
 
-/** The names of the regions, and those that a name joins: 'Darling Downs and Maranoa' is also 'Darling Downs' and 'Maranoa'. */
+/**
+ * The names of the regions, and those that a name joins: 'Darling Downs and Maranoa' is also 'Darling Downs' and
+ * 'Maranoa'.
+ */
 export const REGION_NAMES = REGIONS.flatMap(({ name, region, state }) =>
   [name, ...name.split(/, | and /).filter((part) => part !== name && !DIRECTION.test(part))].map((name) => ({
     name,

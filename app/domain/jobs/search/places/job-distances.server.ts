@@ -4,7 +4,10 @@ import { jobs } from '#db/schema/jobs.ts'
 import type { JobFilters } from '../search-criteria.ts'
 import { distanceOfJob, searchAreaOf } from './search-area.server.ts'
 
-/** How far jobs are from the place of a search with a distance, in kilometres by id. Jobs without a known place are left out. */
+/**
+ * How far jobs are from the place of a search with a distance, in kilometres by id. Jobs without a known place are left
+ * out.
+ */
 export async function findJobDistances(
   ctx: Pick<Ctx, 'db'>,
   filters: Pick<JobFilters, 'location' | 'within'>,

@@ -11,9 +11,9 @@ const UNKNOWN_POINT = { latitude: null, longitude: null }
 
 /**
  * The coordinates and the region of a job from the text of its location; null for a text that names no known place
- * ("Remote") or one of several places of that name ("Richmond"). A text that names a region itself ("Riverina NSW") has it
- * without coordinates, and so has a place whose coordinates are unknown. A text that names several places ("Perth WA or Albury NSW")
- * has those that are known, the first one with coordinates first.
+ * ("Remote") or one of several places of that name ("Richmond"). A text that names a region itself ("Riverina NSW") has
+ * it without coordinates, and so has a place whose coordinates are unknown. A text that names several places ("Perth WA
+ * or Albury NSW") has those that are known, the first one with coordinates first.
  */
 export function locateJob(location: string): JobPlaces {
   const all = parsePlaces(location)

@@ -6,7 +6,8 @@ import { locateJob } from './locate-job.server.ts'
 
 /**
  * Hourly task: sets the coordinates and the region of listed jobs that have none although their place is known, such as
- * the ones posted before these columns existed or before their place was in the gazetteer. Locations repeat, so each is looked up once.
+ * the ones posted before these columns existed or before their place was in the gazetteer. Locations repeat, so each is
+ * looked up once.
  */
 export const locateJobs = defineTask<object, { db: Database }>({
   name: 'locate-jobs',
@@ -20,7 +21,8 @@ export const locateJobs = defineTask<object, { db: Database }>({
       .where(isUnlocated)
     for (const { location, latitude, region } of unlocated) {
       const place = locateJob(location)
-      // Nothing more is known of a region, or of a place without coordinates. A statement would count as a change of the feeds.
+      // Nothing more is known of a region, or of a place without coordinates. A statement would count as a change of
+      // the feeds.
       if (place.latitude === latitude && place.region === region) continue
       await db
         .update(jobs)

@@ -26,10 +26,10 @@ type NearestQuery = {
 type Start = { distance: number; createdAt: string; id: string }
 
 /**
- * The ids of a page of the jobs around a place in the order of their exact distances, the newest first of those with the same,
- * and last the jobs without a known place; for a page before a cursor in the reverse order. Jobs are at the points of the
- * gazetteer, some hundreds of them around a city, and jobs_listed_place_idx has those of a point in the order of newest: a
- * page reads the points one after the other until it is full, however many jobs match.
+ * The ids of a page of the jobs around a place in the order of their exact distances, the newest first of those with
+ * the same, and last the jobs without a known place; for a page before a cursor in the reverse order. Jobs are at the
+ * points of the gazetteer, some hundreds of them around a city, and jobs_listed_place_idx has those of a point in the
+ * order of newest: a page reads the points one after the other until it is full, however many jobs match.
  */
 export async function listNearestJobs(ctx: Ctx, filters: JobFilters, query: NearestQuery): Promise<string[]> {
   const isBackwards = query.position !== null && 'before' in query.position
@@ -81,8 +81,8 @@ async function findStart(ctx: Ctx, { area, position }: NearestQuery): Promise<St
 }
 
 /**
- * The points of an area with jobs, nearest first. Each row of the first part is one look-up in the index for the point after
- * the one before, because all entries of an area can be a hundred thousand.
+ * The points of an area with jobs, nearest first. Each row of the first part is one look-up in the index for the point
+ * after the one before, because all entries of an area can be a hundred thousand.
  */
 async function listJobPoints(ctx: Ctx, area: SearchArea): Promise<JobPoint[]> {
   const { latitude, longitude } = jobs

@@ -45,16 +45,18 @@ export function isNear(
 }
 
 /**
- * The condition for the id of a job of which another place than the first meets `condition`. PostgreSQL finds the ids of an
- * array in the primary key and combines it with the index on first places; the list beside it is a hash table, in which a row
- * that has been read is looked up faster.
+ * The condition for the id of a job of which another place than the first meets `condition`. PostgreSQL finds the ids
+ * of an array in the primary key and combines it with the index on first places; the list beside it is a hash table, in
+ * which a row that has been read is looked up faster.
  */
 export function isOfOtherPlace(id: Column, condition: SQL | undefined, isIndexed: boolean): SQL {
   const found = sql`select ${jobPlaces.jobId} from ${jobPlaces} where ${condition}`
   return isIndexed ? sql`(${id} in (${found}) and ${id} = any(array(${found})))` : sql`${id} in (${found})`
 }
 
-/** Degrees of latitude from the middle of an area to the nearest place of a row of `jobs`; infinity if none is known. */
+/**
+ * Degrees of latitude from the middle of an area to the nearest place of a row of `jobs`; infinity if none is known.
+ */
 export function distanceOf(area: SearchArea): SQL {
   // Most jobs have one place, and a look-up takes 8 µs for each job.
   const others = sql`case when ${jobs.otherPlaces} is not null

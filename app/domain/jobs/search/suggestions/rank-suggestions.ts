@@ -1,4 +1,6 @@
-/** A text that the search field offers while someone types, with the number of open jobs it was found in; 0 if unknown. */
+/**
+ * A text that the search field offers while someone types, with the number of open jobs it was found in; 0 if unknown.
+ */
 export type Suggestion = { text: string; kind: 'Job title' | 'Company' | 'Place'; count: number }
 
 /** Suggestions in one list. */
@@ -9,8 +11,8 @@ export const MIN_SUGGESTED_LENGTH = 2
 
 /**
  * The suggestions that contain `typed` at the start of a word: those that start with it first, then the ones with more
- * jobs. Texts that differ only in case are one suggestion, in the spelling that most jobs have. What was typed already is
- * not suggested.
+ * jobs. Texts that differ only in case are one suggestion, in the spelling that most jobs have. What was typed already
+ * is not suggested.
  */
 export function rankSuggestions(candidates: readonly Suggestion[], typed: string): Suggestion[] {
   const wanted = typed.toLowerCase()
@@ -29,7 +31,9 @@ export function rankSuggestions(candidates: readonly Suggestion[], typed: string
 
 const countJobs = (suggestions: readonly Suggestion[]) => suggestions.reduce((sum, { count }) => sum + count, 0)
 
-/** One of the suggestions with the spelling of most jobs. Of equal ones the first by character code, in whatever order. */
+/**
+ * One of the suggestions with the spelling of most jobs. Of equal ones the first by character code, in whatever order.
+ */
 function mostUsedSpelling(same: readonly Suggestion[]): Suggestion | undefined {
   const spellings = [...Map.groupBy(same, ({ text }) => text).values()]
   const [most] = spellings.toSorted(

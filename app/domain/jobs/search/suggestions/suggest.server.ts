@@ -39,8 +39,8 @@ export async function suggestTitlesAndCompanies(ctx: Ctx, typed: string): Promis
 }
 
 /**
- * Those of `places`, which have open jobs, for the field `Location`, and then other places of Australia by the start of their
- * name or postcode, without a number of jobs: `places` has only the cities that most jobs name.
+ * Those of `places`, which have open jobs, for the field `Location`, and then other places of Australia by the start of
+ * their name or postcode, without a number of jobs: `places` has only the cities that most jobs name.
  */
 export function suggestPlaces(places: readonly { name: string; count: number }[], typed: string): Suggestion[] {
   const text = normaliseTyped(typed)

@@ -5,8 +5,9 @@ import { addDays, instantIn } from '#app/lib/dates.ts'
 import { type BusyTime, listBusyTimes } from './list-busy-times.ts'
 
 /**
- * Generated calendars, read by `listBusyTimes` (ical.js) and by node-ical, which shares no code with it: events across zones,
- * of whole days and recurring ones over the clock changes of October and April, with excluded and moved occurrences.
+ * Generated calendars, read by `listBusyTimes` (ical.js) and by node-ical, which shares no code with it: events across
+ * zones, of whole days and recurring ones over the clock changes of October and April, with excluded and moved
+ * occurrences.
  */
 
 const ZONE = 'Australia/Sydney'

@@ -6,8 +6,8 @@ export const MAX_CALENDAR_LENGTHS = { address: 2000, username: 200, password: 30
 const tooLong = (max: number) => `Use ${max} characters or fewer.`
 
 /**
- * `Connect calendar`. Calendar programs show addresses with webcal://, which stands for https:// (no registered scheme). With
- * a user name it is a CalDAV calendar.
+ * `Connect calendar`. Calendar programs show addresses with webcal://, which stands for https:// (no registered
+ * scheme). With a user name it is a CalDAV calendar.
  */
 export const calendarForm = z
   .object({

@@ -21,8 +21,9 @@ export type BusyTimesInput = {
 const MAX_OCCURRENCES = 100_000
 
 /**
- * The times at which a calendar is busy, in order and merged where they touch. Events that are cancelled, declined or shown
- * as free are left out; recurring events are expanded with their exceptions. An event that cannot be evaluated is left out.
+ * The times at which a calendar is busy, in order and merged where they touch. Events that are cancelled, declined or
+ * shown as free are left out; recurring events are expanded with their exceptions. An event that cannot be evaluated is
+ * left out.
  *
  * @throws an error if the text is not a calendar
  */

@@ -4,8 +4,8 @@ const DAV = 'DAV:'
 const CALDAV = 'urn:ietf:params:xml:ns:caldav'
 
 /**
- * The calendar objects in the response to a CalDAV REPORT (RFC 4791 section 7.8) as iCalendar text, one after the other; ''
- * if there are none.
+ * The calendar objects in the response to a CalDAV REPORT (RFC 4791 section 7.8) as iCalendar text, one after the
+ * other; '' if there are none.
  *
  * @throws an error if the text is not such a response
  */

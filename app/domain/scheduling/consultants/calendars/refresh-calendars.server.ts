@@ -48,8 +48,8 @@ export async function checkCalendar(ctx: Ctx, consultantId: string): Promise<Rea
 }
 
 /**
- * Reads a calendar and stores when it is busy. If it cannot be read, the busy times stay as they were last read. Null: there
- * is not a calendar, or it has been replaced since.
+ * Reads a calendar and stores when it is busy. If it cannot be read, the busy times stay as they were last read. Null:
+ * there is not a calendar, or it has been replaced since.
  */
 async function readAgain(ctx: Ctx, consultantId: string): Promise<ReadCalendarResult | null> {
   const [calendar] = await ctx.db
@@ -75,7 +75,8 @@ async function readAgain(ctx: Ctx, consultantId: string): Promise<ReadCalendarRe
         and(
           eq(consultantCalendars.consultantId, consultantId),
           eq(consultantCalendars.url, calendar.url),
-          // Encrypting gives another text each time, so it is also another one after the same password was entered again.
+          // Encrypting gives another text each time, so it is also another one after the same password was entered
+          // again.
           eq(consultantCalendars.password, calendar.password),
         ),
       )

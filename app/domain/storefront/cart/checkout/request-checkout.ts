@@ -12,8 +12,8 @@ const unanswered = createStorageStore('muster-checkout-request', () => sessionSt
 let releasing: Promise<boolean> | null = null
 
 /**
- * Requests a checkout. The server may have reserved the items although its response was lost, so the same request, with the
- * same idempotency key, is sent again: once at once, and when the customer tries again with the same cart.
+ * Requests a checkout. The server may have reserved the items although its response was lost, so the same request, with
+ * the same idempotency key, is sent again: once at once, and when the customer tries again with the same cart.
  *
  * @param isRepeatable false for an external store, which would start another checkout
  * @returns the key that was sent, and the result; null if there is no response

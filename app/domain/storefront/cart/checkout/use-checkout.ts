@@ -11,11 +11,11 @@ import { requestCheckout } from './request-checkout.ts'
 /**
  * Starts a checkout, stores its lines and options as pending, empties the cart and leaves for the payment page.
  *
- * Only one request runs at a time. If the response was lost, the items may be reserved: the customer can try again at once,
- * or they are released when prices and stock are loaded the next time (`useCartQuote`).
+ * Only one request runs at a time. If the response was lost, the items may be reserved: the customer can try again at
+ * once, or they are released when prices and stock are loaded the next time (`useCartQuote`).
  *
- * @returns whether the page `isLeaving`, `startCheckout` (`isRepeatable` says whether a request without a response can be
- *   sent again, with the same idempotency key), and `stopLeaving`
+ * @returns whether the page `isLeaving`, `startCheckout` (`isRepeatable` says whether a request without a response can
+ *   be sent again, with the same idempotency key), and `stopLeaving`
  */
 export function useCheckout() {
   const [isLeaving, setIsLeaving] = useState(false)

@@ -1,6 +1,9 @@
 import { createValueStore } from '#app/ui/hooks/storage-store.ts'
 
-/** Variant id → unit price in minor units when it was last on screen. Kept apart from the cart, which other clients read. */
+/**
+ * Variant id → unit price in minor units when it was last on screen. Kept apart from the cart, which other clients
+ * read.
+ */
 type Prices = Record<string, number>
 
 const stored = createValueStore<Prices>('muster-cart-prices', () => localStorage, parsePrices, JSON.stringify)

@@ -5,8 +5,8 @@ import { requireApiKey, respondToWrite } from '#app/http/public/employer-api.ser
 import type { Route } from './+types/applicant-status'
 
 /**
- * `/api/v1/employer/applicants/{id}/status`: changes the status of an application. A key that cannot read applicants gets no
- * contact details.
+ * `/api/v1/employer/applicants/{id}/status`: changes the status of an application. A key that cannot read applicants
+ * gets no contact details.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const authenticated = await requireApiKey(request, context, 'applicants:write')
