@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FormSchema } from '../use-checked-form.ts'
 import { type FormActionData, type FormOptions, useValidatedForm, type Validate } from './use-validated-form.ts'
 
@@ -20,7 +20,8 @@ export function useLazilyCheckedForm(
   const load = () => {
     if (validate) return
     loadValidate(loadSchema).then(
-      (loaded) => setValidate(() => loaded),
+      // Renders the whole form again, and typing does not wait for that.
+      (loaded) => startTransition(() => setValidate(() => loaded)),
       () => setFailed(true),
     )
   }
