@@ -1,12 +1,20 @@
-import { type ComponentProps, createElement, type MouseEvent, useContext, useState } from 'react'
+import {
+  type ComponentProps,
+  createElement,
+  type FocusEvent,
+  type MouseEvent,
+  type SyntheticEvent,
+  useContext,
+  useState,
+} from 'react'
 import { createPath, PrefetchPageLinks, UNSAFE_DataRouterContext } from 'react-router'
 
-export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+export type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'onTouchStart' | 'onMouseLeave' | 'onBlur'> & {
   /** A path, `?query` of this page, or an address elsewhere. */
   to: string
   /**
    * `intent`: once someone points at the link for 100 ms, focuses it or touches it, the page's data and files are
-   * loaded.
+   * loaded, unless `onMouseEnter` or `onFocus` prevents the default.
    */
   prefetch?: 'intent'
   replace?: boolean
@@ -45,7 +53,7 @@ function ClientLink(props: LinkProps) {
   const context = useContext(UNSAFE_DataRouterContext)
   const [isIntended, setIsIntended] = useState(false)
   const [intent] = useState<{ timer?: ReturnType<typeof setTimeout> }>({})
-  const { to, prefetch, reloadDocument, onClick } = props
+  const { to, prefetch, reloadDocument, onClick, onMouseEnter, onFocus } = props
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
@@ -57,7 +65,8 @@ function ClientLink(props: LinkProps) {
     const { replace = path === createPath(router.state.location), state, preventScrollReset, viewTransition } = props
     void router.navigate(path, { replace, state, preventScrollReset, viewTransition })
   }
-  const expectClick = () => {
+  const expectClick = (event: SyntheticEvent) => {
+    if (event.defaultPrevented) return
     clearTimeout(intent.timer)
     intent.timer = setTimeout(() => setIsIntended(true), INTENT_MS)
   }
@@ -70,8 +79,14 @@ function ClientLink(props: LinkProps) {
     ...props,
     ...NO_ATTRIBUTES,
     ...(prefetch && {
-      onMouseEnter: expectClick,
-      onFocus: expectClick,
+      onMouseEnter: (event: MouseEvent<HTMLAnchorElement>) => {
+        onMouseEnter?.(event)
+        expectClick(event)
+      },
+      onFocus: (event: FocusEvent<HTMLAnchorElement>) => {
+        onFocus?.(event)
+        expectClick(event)
+      },
       onTouchStart: expectClick,
       onMouseLeave: forget,
       onBlur: forget,

@@ -60,6 +60,16 @@ test('View Details, a click with a modifier key and a narrow screen lead to the 
   await phone.getByRole('heading', { level: 1, name: 'Nurse 2' }).waitFor()
 })
 
+test('pointing at View Details loads the page of the job, and a title that opens beside the list does not', async () => {
+  const page = await story.open('/jobs')
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  await title(page, 'Nurse 2').focus()
+  const details = page.getByRole('article').nth(2).getByRole('link', { name: 'View Details' })
+  await Promise.all([page.waitForRequest(`**/jobs/${ids[2]}.data*`), details.hover()])
+  expect(requested).not.toContain(`/jobs/${ids[1]}.data`)
+})
+
 test('a job that closed, was deleted or is not on this page of the list says so in its pane', async () => {
   const [closed, deleted] = [ids[4] ?? '', ids[5] ?? '']
   const page = await story.open(`/jobs?q=nurse&job=${ids[21]}`)

@@ -17,7 +17,7 @@ export type OpenJob = {
 }
 
 /**
- * The router's link loads its page in advance unless the event is cancelled. A touch is not: it would not scroll then.
+ * A link loads its page in advance unless the event is cancelled. A touch is not: it would not scroll then.
  */
 function skipPrefetch(event: SyntheticEvent): void {
   if (isPaneWide()) event.preventDefault()

@@ -21,7 +21,11 @@ export default function CartPanel({ open, onOpenChange }: { open: boolean; onOpe
   const { isLeaving, startCheckout, stopLeaving } = useCheckout()
   const { quote, isCurrent, isLoading, isOffline, problem, reload } = useCartQuote(open, lines, options, isLeaving)
   const { messages, setMessage } = useCartChanges(open, isOffline || problem ? null : quote)
-  const close = () => onOpenChange(false)
+  const changeOpen = (isOpen: boolean) => {
+    if (!isOpen) stopLeaving()
+    onOpenChange(isOpen)
+  }
+  const close = () => changeOpen(false)
   const linesForSale = lines.filter(({ variantId }) => isForSale(quote, variantId))
   const currentTotals = isCurrent && !isOffline ? (quote?.totals ?? null) : null
   // While nothing loads, totals of an earlier state of the cart would stay. The options stay, so that they can be taken
@@ -31,7 +35,7 @@ export default function CartPanel({ open, onOpenChange }: { open: boolean; onOpe
     <Drawer
       title="Shopping cart"
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={changeOpen}
       footer={
         <CartFooter
           lines={linesForSale}
@@ -41,7 +45,7 @@ export default function CartPanel({ open, onOpenChange }: { open: boolean; onOpe
           isOffline={isOffline}
           isLeaving={isLeaving}
           onCheckout={() =>
-            void startCheckout(linesForSale, appliedOptions(options, currentTotals), quote?.totals != null)
+            void startCheckout(linesForSale, appliedOptions(options, currentTotals), !quote?.isExternal)
           }
         />
       }

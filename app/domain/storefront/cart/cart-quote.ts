@@ -29,6 +29,8 @@ export type CartQuote = {
   lines: PricedLine[]
   /** Discount, delivery, GST and total; null if an external store calculates them at its checkout. */
   totals: Quote | null
+  /** True if an external store takes the payment. */
+  isExternal: boolean
   checkout: CheckoutAvailability
 }
 

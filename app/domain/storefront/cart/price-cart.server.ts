@@ -33,12 +33,12 @@ export async function priceCart(
   const products = await findProducts(ctx, store, lines)
   const priced = lines.map((line) => priceLine(line, products.get(line.productId)))
   const checkout = store.checkoutAvailability(ctx)
-  if (store.kind === 'external') return { lines: priced, totals: null, checkout }
+  if (store.kind === 'external') return { lines: priced, totals: null, isExternal: true, checkout }
   const items = priced.flatMap(({ variantId, stock, status }, index) => {
     const quantity = lines[index]?.quantity ?? 1
     return status === 'for-sale' ? [{ variantId, quantity: Math.min(quantity, stock ?? quantity) }] : []
   })
-  return { lines: priced, totals: await quoteCheckout(ctx, { items, ...options }), checkout }
+  return { lines: priced, totals: await quoteCheckout(ctx, { items, ...options }), isExternal: false, checkout }
 }
 
 async function findProducts(ctx: Ctx, store: StoreGateway, lines: readonly CartLine[]): Promise<Map<string, Product>> {

@@ -20,13 +20,9 @@ import { requestCheckout } from './request-checkout.ts'
 export function useCheckout() {
   const [isLeaving, setIsLeaving] = useState(false)
   const isBusy = useRef(false)
-  const setBusy = (busy: boolean) => {
-    isBusy.current = busy
-    setIsLeaving(busy)
-  }
   useEffect(() => {
     // The Back button can restore this page in the state in which it was left.
-    const onPageShow = () => setBusy(false)
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setIsLeaving(false)
     addEventListener('pageshow', onPageShow)
     return () => removeEventListener('pageshow', onPageShow)
   }, [])
@@ -34,7 +30,8 @@ export function useCheckout() {
   async function startCheckout(lines: readonly CartLine[], options: CartOptions, isRepeatable: boolean) {
     if (isBusy.current) return
     if (lines.length === 0) return showToast({ kind: 'failure', title: 'Your cart is empty' })
-    setBusy(true)
+    isBusy.current = true
+    setIsLeaving(true)
     const fields = {
       cart: serialiseCart(lines),
       ...cartOptionFields(options),
@@ -43,10 +40,11 @@ export function useCheckout() {
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     }
     const { key, result } = await requestCheckout(fields, isRepeatable)
+    isBusy.current = false
     if (!result?.ok) {
       const { title, description } = result ?? CHECKOUT_ERROR
       showToast({ kind: 'failure', title, ...(description && { description }) })
-      setBusy(false)
+      setIsLeaving(false)
       return
     }
     addPendingCheckout({ id: key, token: result.token, lines: [...lines], options })
@@ -56,7 +54,11 @@ export function useCheckout() {
     location.assign(result.url)
   }
 
-  return { isLeaving, startCheckout, stopLeaving: () => setBusy(false) }
+  // While the payment page loads, the customer can stop that and go on shopping.
+  const stopLeaving = () => {
+    if (!isBusy.current) setIsLeaving(false)
+  }
+  return { isLeaving, startCheckout, stopLeaving }
 }
 
 /** 32 hexadecimal digits. `crypto.randomUUID` is missing on pages without https. */
