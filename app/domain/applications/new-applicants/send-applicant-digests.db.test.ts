@@ -109,7 +109,7 @@ test('a daily email has no personal data of an applicant who has deleted the acc
 
 /** The queued tasks that write a daily email again, which are then run as the worker does. */
 async function rewriteDigests(): Promise<number> {
-  const { rows } = await bed.db.execute<{ data: { recipientId: string; at: string } }>(
+  const { rows } = await bed.db.execute<{ data: Parameters<typeof rewriteApplicantDigest.run>[1] }>(
     sql`delete from pgboss.job where name = ${rewriteApplicantDigest.name} returning data`,
   )
   for (const { data } of rows) await rewriteApplicantDigest.run({ ...bed.ctx(), now: () => TOMORROW }, data)
@@ -246,6 +246,48 @@ test('the first daily email after days without the server lists the applicants o
   await sendAt(hours(80.6))
   const names = await namesIn(poster, 'Ann One', 'Ben Two', 'Cat Three', 'Dan Four')
   expect(names).toEqual([['Ann One'], ['Ben Two', 'Cat Three'], ['Dan Four']])
+})
+
+test('an email over several days that is not sent yet lists the others again once an applicant in it deletes the account', async () => {
+  const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000)
+  // The daily email after days without the server, and the last one of someone who changes to an email for each.
+  for (const writeDigest of [
+    (_: Person) => sendAt(hours(80.5)),
+    async (poster: Person) => {
+      await updateApplicantEmails(bed.ctx(poster, hours(80.5)), 'each')
+      await sendLastDigests()
+    },
+  ]) {
+    const poster = await makePerson(bed.db, 'employer')
+    await updateApplicantEmails(bed.ctx(poster, NOW), 'daily')
+    await applyAt(poster, 'Ann One', hours(2))
+    const ivo = await makePerson(bed.db, 'employee', { fullName: 'Ivo Gone' })
+    const application = await makeApplication(bed.db, await makeJob(bed.db, poster), ivo, { appliedAt: hours(-100) })
+    await withdrawApplication(bed.ctx(ivo, hours(20)), application.id)
+    const cat = await makePerson(bed.db, 'employee', { fullName: 'Cat Three' })
+    await makeApplication(bed.db, await makeJob(bed.db, poster), cat, { appliedAt: hours(40) })
+    await writeDigest(poster)
+    const [before] = await emailsTo(poster)
+    expect(before?.subject).toBe('2 new applicants, 1 withdrawal')
+    await bed.db
+      .update(emails)
+      .set({ createdAt: hours(81) })
+      .where(eq(emails.recipient, poster.email))
+    await eraseAccount(bed.ctx(cat, hours(82)))
+    expect(await emailsTo(poster)).toEqual([])
+    expect(await rewriteDigests()).toBe(1)
+    const [again, ...others] = await emailsTo(poster)
+    expect(others).toEqual([])
+    expect(again).toMatchObject({ id: before?.id, subject: '1 new applicant, 1 withdrawal' })
+    expect(await namesIn(poster, 'Ann One', 'Ivo Gone', 'Cat Three')).toEqual([['Ann One', 'Ivo Gone']])
+  }
+})
+
+test('a task of the previous release writes the daily email of one day again', async () => {
+  const { poster } = await makeDailyCase()
+  const data = { recipientId: poster.id, at: TOMORROW.toISOString() }
+  await rewriteApplicantDigest.run({ ...bed.ctx(), now: () => TOMORROW }, data)
+  expect(await emailsTo(poster)).toMatchObject([{ subject: '2 new applicants' }])
 })
 
 test('no applicant and no withdrawal is in two emails of someone who changes to one for each and back on the same day', async () => {
