@@ -290,6 +290,12 @@ test('a task of the previous release writes the daily email of one day again', a
   expect(await emailsTo(poster)).toMatchObject([{ subject: '2 new applicants' }])
 })
 
+test('the last daily email that a task of the previous release writes lists the applicants since the daily email', async () => {
+  const { poster } = await makeDailyCase()
+  await sendLastDigest.run({ ...bed.ctx(), now: () => NOW }, { recipientId: poster.id, at: NOW.toISOString() })
+  expect(await emailsTo(poster)).toMatchObject([{ subject: '2 new applicants' }])
+})
+
 test('no applicant and no withdrawal is in two emails of someone who changes to one for each and back on the same day', async () => {
   const poster = await makePerson(bed.db, 'employer')
   const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000)

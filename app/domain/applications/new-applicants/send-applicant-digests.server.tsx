@@ -73,14 +73,16 @@ export const rewriteApplicantDigest = defineTask<RewriteDigestData, TaskContext>
 
 /**
  * Emails someone who has changed from a daily email to one for each applicant what happened since the last daily email,
- * and is in no other.
+ * and is in no other. `from`: the end of that email; tasks of the previous release do not have it.
  */
-export const sendLastDigest = defineTask<{ recipientId: string; from: string; at: string }, TaskContext>({
+export const sendLastDigest = defineTask<{ recipientId: string; from?: string; at: string }, TaskContext>({
   name: 'send-last-applicant-digest',
   async run(context, { recipientId, from, at }) {
     const ctx = createTaskCtx(context)
     const [recipient] = await selectRecipients(ctx, eq(profiles.id, recipientId))
-    if (recipient) await sendDigest(ctx, recipient, periodDigest(recipientId, new Date(from), new Date(at)))
+    const until = new Date(at)
+    const since = from ? new Date(from) : lastDigestAt(until)
+    if (recipient) await sendDigest(ctx, recipient, periodDigest(recipientId, since, until))
   },
 })
 
