@@ -296,6 +296,23 @@ test('the last daily email that a task of the previous release writes lists the 
   expect(await emailsTo(poster)).toMatchObject([{ subject: '2 new applicants' }])
 })
 
+test('the first daily email after a suspension lists the applicants of the whole time', async () => {
+  const poster = await makePerson(bed.db, 'employer')
+  const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000)
+  const setSuspendedAt = (suspendedAt: Date | null) =>
+    bed.db.update(profiles).set({ suspendedAt }).where(eq(profiles.id, poster.id))
+  await updateApplicantEmails(bed.ctx(poster, NOW), 'daily')
+  await applyAt(poster, 'Ann One', hours(2))
+  await setSuspendedAt(hours(3))
+  // 20:30 UTC
+  await sendAt(hours(8.5))
+  expect(await emailsTo(poster)).toEqual([])
+  await setSuspendedAt(null)
+  await applyAt(poster, 'Ben Two', hours(10))
+  await sendAt(hours(32.5))
+  expect(await namesIn(poster, 'Ann One', 'Ben Two')).toEqual([['Ann One', 'Ben Two']])
+})
+
 test('no applicant and no withdrawal is in two emails of someone who changes to one for each and back on the same day', async () => {
   const poster = await makePerson(bed.db, 'employer')
   const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000)

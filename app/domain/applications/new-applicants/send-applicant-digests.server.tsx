@@ -39,8 +39,10 @@ export const sendApplicantDigests = defineTask<object, TaskContext>({
       const from = recipient.applicantsEmailedUntil ?? dayBefore(until)
       await sendDigest(ctx, recipient, { ...periodDigest(recipient.id, from, until), nextFrom: until })
     }
-    // Those who had nothing to read, and those who are suspended: their applicants are emailed to someone else.
-    await ctx.db.update(profiles).set({ applicantsEmailedUntil: until }).where(isDue)
+    // Those who had nothing to read. The first daily email after a suspension lists the applicants of all of it, because
+    // no one else may have been emailed about them.
+    const isActive = isNull(profiles.suspendedAt)
+    await ctx.db.update(profiles).set({ applicantsEmailedUntil: until }).where(and(isDue, isActive))
   },
 })
 
