@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notifyApplicantDeleted } from '#app/domain/personal-data/emails/notify-applicant-deleted.server.tsx'
 import { eraseAccount } from '#app/domain/personal-data/erase-account.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import type { Person } from '#app/policy/actor.ts'
@@ -180,9 +181,12 @@ test('an account that is deleted while the email about a new applicant is writte
 async function applyAt(poster: Person, fullName: string, appliedAt: Date): Promise<void> {
   const applicant = await makePerson(bed.db, 'employee', { fullName })
   const { id } = await makeApplication(bed.db, await makeJob(bed.db, poster), applicant, { appliedAt })
-  const minuteLater = new Date(appliedAt.getTime() + 60_000)
-  await notifyNewApplicant.run({ ...bed.ctx(), now: () => minuteLater }, { applicationId: id })
+  await notifyAt(id, new Date(appliedAt.getTime() + 60_000))
 }
+
+/** Runs the task that emails the poster about a new applicant. */
+const notifyAt = (applicationId: string, now: Date) =>
+  notifyNewApplicant.run({ ...bed.ctx(), now: () => now }, { applicationId })
 
 /** Runs the queued last digests, twice as a retry does. @returns how many were queued */
 async function sendLastDigests(): Promise<number> {
@@ -334,4 +338,45 @@ test('no applicant and no withdrawal is in two emails of someone who changes to 
   const names = await namesIn(poster, 'Ann Daily', 'Ben Each', 'Ivo Gone', 'Cat Daily')
   expect(names).toHaveLength(4)
   expect(names).toEqual(expect.arrayContaining([['Ann Daily'], ['Ben Each'], ['Ivo Gone'], ['Cat Daily']]))
+})
+
+test('an applicant whose email is late is emailed to someone who has changed to daily emails since, once', async () => {
+  const poster = await makePerson(bed.db, 'employer')
+  const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000)
+  const makeApplicant = async (fullName: string, appliedAt: Date) => {
+    const applicant = await makePerson(bed.db, 'employee', { fullName })
+    return makeApplication(bed.db, await makeJob(bed.db, poster), applicant, { appliedAt })
+  }
+  const ann = await makeApplicant('Ann Late', hours(0))
+  // Not final when the setting changed, so the daily email lists it.
+  const ben = await makeApplicant('Ben Daily', new Date(hours(1).getTime() - 59_000))
+  await updateApplicantEmails(bed.ctx(poster, hours(1)), 'daily')
+  for (const { id } of [ann, ben, ann]) await notifyAt(id, hours(2))
+  expect(await namesIn(poster, 'Ann Late', 'Ben Daily')).toEqual([['Ann Late']])
+  await sendAt(hours(8.5))
+  for (const { id } of [ann, ben]) await notifyAt(id, hours(9))
+  const names = await namesIn(poster, 'Ann Late', 'Ben Daily')
+  expect(names).toHaveLength(2)
+  expect(names).toEqual(expect.arrayContaining([['Ann Late'], ['Ben Daily']]))
+})
+
+test('a deleted account whose email is late is emailed to someone who has changed to daily emails since, once', async () => {
+  const poster = await makePerson(bed.db, 'employer')
+  const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000)
+  const makeLeaver = async (erasedAt: Date) => {
+    const leaver = await makePerson(bed.db, 'employee')
+    const application = await makeApplication(bed.db, await makeJob(bed.db, poster), leaver, { appliedAt: hours(-90) })
+    await eraseAccount(bed.ctx(leaver, erasedAt))
+    return application.id
+  }
+  const notifyDeletedAt = (applicationId: string, now: Date) =>
+    notifyApplicantDeleted.run({ ...bed.ctx(), now: () => now }, { applicationId })
+  const late = await makeLeaver(hours(0))
+  await updateApplicantEmails(bed.ctx(poster, hours(1)), 'daily')
+  const daily = await makeLeaver(hours(2))
+  for (const id of [late, daily, late]) await notifyDeletedAt(id, hours(3))
+  await sendAt(hours(8.5))
+  for (const id of [late, daily]) await notifyDeletedAt(id, hours(9))
+  const subjects = (await emailsTo(poster)).map(({ subject }) => subject.replace(/ for .* has/, ' has'))
+  expect(subjects.toSorted()).toEqual(['1 withdrawal', 'An applicant has deleted their account'])
 })
