@@ -16,13 +16,13 @@ export type RequestStockNoticeResult =
   /** It is back already, or is no longer sold. */
   | { ok: false; reason: 'in-stock' | 'unknown' }
   | { ok: false; reason: 'too-many'; max: number }
-  /** The address has had as many emails today as other people may cause. */
+  /** Other people have requested as many emails for the address today as they may. */
   | { ok: false; reason: 'email-limit' }
 
 /**
  * Stores an address that is emailed once when a sold-out variant is back. A repeated request changes nothing, and the
- * answer does not say so. Counts towards the limit on emails to one address, except for a signed-in person's own. The
- * caller has consumed a rate limit of the client.
+ * answer does not say so. Counts towards the limit on these emails to one address, except for a signed-in person's own.
+ * The caller has consumed a rate limit of the client.
  */
 export function requestStockNotice(
   ctx: Ctx,
@@ -55,7 +55,7 @@ export function requestStockNotice(
       return { ok: false, reason: 'too-many', max: MAX_NOTICES }
     }
     const isOwnAddress = ctx.actor.kind === 'person' && ctx.actor.email === email
-    if (!isOwnAddress && !(await consumeRecipientLimit(ctx, 'guest', email)))
+    if (!isOwnAddress && !(await consumeRecipientLimit(ctx, 'stock', email)))
       return { ok: false, reason: 'email-limit' }
     await ctx.db.insert(stockNotices).values({ id: newId(), variantId, email, createdAt: ctx.now })
     return { ok: true }
