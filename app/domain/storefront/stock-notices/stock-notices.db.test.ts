@@ -133,6 +133,19 @@ test('requests for the address of someone else have a daily limit of their own, 
   expect(await consumeRecipientLimit(bed.ctx(), 'guest', email)).toBe(true)
 })
 
+test('at a limit, the answer is the same whether or not the address of someone else waits for the item', async () => {
+  const { maxGuestEmailsPerRecipientPerDay: max } = await findSecuritySettings(bed.ctx())
+  const [waiting = '', other = ''] = await soldOutVariants(2)
+  for (let n = 0; n < max; n++) expect(await request(waiting)).toEqual({ ok: true })
+  for (const id of [waiting, other]) expect(await request(id)).toEqual({ ok: false, reason: 'email-limit' })
+
+  const mia = await makePerson(bed.db, 'employee')
+  const [first = '', ...others] = await soldOutVariants(21)
+  for (const id of [first, ...others.slice(1)]) expect(await request(id, mia.email, mia)).toEqual({ ok: true })
+  for (const id of [first, others[0] ?? '']) expect(await request(id, mia.email)).toMatchObject({ reason: 'too-many' })
+  expect(await request(first, mia.email, mia)).toEqual({ ok: true })
+})
+
 test('an address is deleted after half a year, although the item is not back', async () => {
   const { variantId } = await soldOutVariant()
   await request(variantId)
