@@ -31,7 +31,7 @@ export const storeSettings = pgTable(
     returnsText: text().notNull(),
     /** Receives an email about each order; null: the agency's address. */
     contactEmail: text(),
-    /** When it was last emailed about low stock. */
+    /** The time from which the next email about low stock reports: shortly before the last one. */
     lowStockEmailedAt: instant(),
     /** Other origins that a checkout's `successUrl` and `cancelUrl` may have, besides the product's. */
     returnOrigins: text().array().notNull(),

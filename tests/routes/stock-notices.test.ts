@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createUnsubscribeToken } from '#app/domain/storefront/stock-notices/unsubscribe.server.ts'
 import { stockNotices } from '#db/schema/inventory.ts'
+import { rateLimits } from '#db/schema/rate-limits.ts'
 import { TEST_ENCRYPTION } from '#tests/support/context.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
@@ -16,9 +17,13 @@ beforeAll(async () => {
   site = await openSite()
   path = `/stock-notices/${await createUnsubscribeToken({ encryption: TEST_ENCRYPTION }, email)}`
 })
-beforeEach(async () => {
+const requestSoldOut = async () => {
   const { id, variants } = await makeProduct(site.db, { variants: [{ onHand: 0 }] })
-  await visit(site).post(`/product/${id}/back-in-stock`, { variant: variants[0]?.id ?? '', email })
+  return visit(site).post(`/product/${id}/back-in-stock`, { variant: variants[0]?.id ?? '', email })
+}
+beforeEach(async () => {
+  await site.db.delete(rateLimits)
+  await requestSoldOut()
 })
 afterAll(() => site.close())
 
@@ -42,4 +47,13 @@ test('an email program unsubscribes with one request without cookies, twice with
   expect((await send(site.url, request)).status).toBe(200)
   expect((await send(site.url, request)).status).toBe(200)
   expect(await site.db.$count(stockNotices)).toBe(0)
+})
+
+test('too many requests for one address in a day get 429, and the form keeps the address', async () => {
+  for (let n = 1; n < 10; n++) expect((await requestSoldOut()).status).toBe(303)
+  const page = await requestSoldOut()
+  expect(page.status).toBe(429)
+  expect(page.headers['retry-after']).toBe('86400')
+  expect(pageText(page)).toContain('Too many emails have been requested for this address today.')
+  expect(page.body).toContain(`value="${email}"`)
 })

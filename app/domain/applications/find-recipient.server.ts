@@ -20,6 +20,7 @@ export async function findRecipient(ctx: Pick<Ctx, 'db'>, { postedBy, companyId 
       email: users.email,
       fullName: profiles.fullName,
       applicantEmails: profiles.applicantEmails,
+      applicantsEmailedUntil: profiles.applicantsEmailedUntil,
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))

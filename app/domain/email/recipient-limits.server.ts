@@ -4,10 +4,11 @@ import { recordSecurityEvent } from '#app/core/security/record-security-event.se
 import { findSecuritySettings } from '#app/domain/security/security-settings-queries.server.ts'
 
 /**
- * Emails that anyone can cause by entering someone's email address: reset links, confirmation links, and the emails of
- * registrations, bookings, job alerts and items that are back in stock.
+ * Emails that anyone can cause by entering someone's email address: reset links, confirmation links, the emails of
+ * registrations, bookings and job alerts (`guest`), and those about items that are back in stock. The latter are sent
+ * later, or never, so that their requests leave the limit of the others.
  */
-type RecipientLimit = 'reset' | 'confirmation' | 'guest'
+type RecipientLimit = 'reset' | 'confirmation' | 'guest' | 'stock'
 
 const HOUR = 3600
 
@@ -24,7 +25,7 @@ export async function consumeRecipientLimit(ctx: Ctx, name: RecipientLimit, reci
 }
 
 async function findLimit(ctx: Ctx, name: RecipientLimit): Promise<RateLimit> {
-  if (name !== 'guest') return { max: 5, seconds: HOUR }
+  if (name === 'reset' || name === 'confirmation') return { max: 5, seconds: HOUR }
   const { maxGuestEmailsPerRecipientPerDay } = await findSecuritySettings(ctx)
   return { max: maxGuestEmailsPerRecipientPerDay, seconds: 24 * HOUR }
 }

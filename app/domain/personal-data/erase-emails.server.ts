@@ -54,6 +54,7 @@ export async function eraseEmails(ctx: Ctx, person: Person): Promise<void> {
       ),
     )
     .returning({
+      id: emails.id,
       recipient: emails.recipient,
       createdAt: emails.createdAt,
       sentAt: emails.sentAt,

@@ -16,6 +16,7 @@ const LIMITS: Record<string, string> = {
   'reset emails': 'password reset emails to one email address',
   'confirmation emails': 'confirmation emails to one email address',
   'guest emails': 'emails to one guest',
+  'stock emails': 'emails about stock to one email address',
   jobAlert: 'job alerts for other addresses',
   emailChange: 'changes of email address',
   orderEmail: 'confirmations of one order',

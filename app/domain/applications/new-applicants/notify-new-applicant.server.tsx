@@ -5,15 +5,17 @@ import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.serve
 import { formatDateTime } from '#app/lib/dates.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { applications } from '#db/schema/applications.ts'
+import { RETRACT_SECONDS } from '../application.ts'
 import { NewApplicantEmail } from '../emails/application-emails.tsx'
 import { lockApplicants } from '../emails/lock-applicants.server.ts'
 import { findRecipient } from '../find-recipient.server.ts'
 import { selectNotifiedApplicants } from './select-applicants.server.ts'
+import { shouldEmailNow } from './should-email-now.server.ts'
 
 /**
  * Emails the job's recipient (`findRecipient`) about an application, a minute after it was sent: an application that
- * was withdrawn within that minute is gone and leaves no trace. The email has the application's id, so that a retry
- * sends no second one.
+ * was withdrawn within that minute is gone and leaves no trace. Daily emails list it instead, if the recipient chose
+ * them (`shouldEmailNow`). The email has the application's id, so that a retry sends no second one.
  */
 export const notifyNewApplicant = defineTask<{ applicationId: string }, TaskContext>({
   name: 'notify-new-applicant',
@@ -25,7 +27,9 @@ export const notifyNewApplicant = defineTask<{ applicationId: string }, TaskCont
       1,
     )
     const recipient = applicant && (await findRecipient(ctx, applicant))
-    if (!recipient || recipient.applicantEmails !== 'each') return
+    if (!recipient) return
+    const finalAt = new Date(applicant.appliedAt.getTime() + RETRACT_SECONDS * 1000)
+    if (!(await shouldEmailNow(ctx, recipient, applicationId, finalAt))) return
     const email = await renderEmail(
       recipient.email,
       `New applicant for ${applicant.jobTitle}: ${applicant.name}`,

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import type { emails } from '#db/schema/email.ts'
 import { profiles, users } from '#db/schema/people.ts'
@@ -6,13 +6,14 @@ import { rewriteApplicantDigest } from './send-applicant-digests.server.tsx'
 
 type DeletedEmail = Pick<
   typeof emails.$inferSelect,
-  'recipient' | 'createdAt' | 'sentAt' | 'rejectedAt' | 'applicationId' | 'aboutApplicationIds'
+  'id' | 'recipient' | 'createdAt' | 'sentAt' | 'rejectedAt' | 'applicationId' | 'aboutApplicationIds'
 >
 
 /**
- * Enqueues the daily emails again that were not sent yet when they were deleted with the account of an applicant,
- * inside the caller's transaction: their recipients would otherwise never read of the other applicants. Of the emails
- * to others (`application_id` is null) only these are about several applications.
+ * Enqueues the emails about several applicants again that were not sent yet when they were deleted with the account of
+ * one of them, inside the caller's transaction: their recipients would otherwise never read of the others. They are the
+ * daily emails, and the last one of someone who has changed to other emails since. Of the emails to others
+ * (`application_id` is null) only these are about several applications.
  */
 export async function rewriteDigests(ctx: Ctx, deleted: readonly DeletedEmail[]): Promise<void> {
   const unsent = deleted.filter(
@@ -25,10 +26,11 @@ export async function rewriteDigests(ctx: Ctx, deleted: readonly DeletedEmail[])
     .select({ id: profiles.id, email: users.email })
     .from(users)
     .innerJoin(profiles, eq(profiles.id, users.id))
-    .where(and(inArray(users.email, addresses), eq(profiles.applicantEmails, 'daily')))
-  for (const { recipient, createdAt } of unsent) {
+    .where(inArray(users.email, addresses))
+  for (const { id: emailId, recipient, createdAt, aboutApplicationIds: applicationIds } of unsent) {
     const person = recipients.find(({ email }) => email === recipient)
     if (!person) continue
-    await ctx.tasks.enqueue(ctx.db, rewriteApplicantDigest, { recipientId: person.id, at: createdAt.toISOString() })
+    const data = { recipientId: person.id, at: createdAt.toISOString(), emailId, applicationIds }
+    await ctx.tasks.enqueue(ctx.db, rewriteApplicantDigest, data)
   }
 }

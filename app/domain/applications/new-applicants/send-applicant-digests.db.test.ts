@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notifyApplicantDeleted } from '#app/domain/personal-data/emails/notify-applicant-deleted.server.tsx'
 import { eraseAccount } from '#app/domain/personal-data/erase-account.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import type { Person } from '#app/policy/actor.ts'
@@ -109,7 +110,7 @@ test('a daily email has no personal data of an applicant who has deleted the acc
 
 /** The queued tasks that write a daily email again, which are then run as the worker does. */
 async function rewriteDigests(): Promise<number> {
-  const { rows } = await bed.db.execute<{ data: { recipientId: string; at: string } }>(
+  const { rows } = await bed.db.execute<{ data: Parameters<typeof rewriteApplicantDigest.run>[1] }>(
     sql`delete from pgboss.job where name = ${rewriteApplicantDigest.name} returning data`,
   )
   for (const { data } of rows) await rewriteApplicantDigest.run({ ...bed.ctx(), now: () => TOMORROW }, data)
@@ -180,9 +181,12 @@ test('an account that is deleted while the email about a new applicant is writte
 async function applyAt(poster: Person, fullName: string, appliedAt: Date): Promise<void> {
   const applicant = await makePerson(bed.db, 'employee', { fullName })
   const { id } = await makeApplication(bed.db, await makeJob(bed.db, poster), applicant, { appliedAt })
-  const minuteLater = new Date(appliedAt.getTime() + 60_000)
-  await notifyNewApplicant.run({ ...bed.ctx(), now: () => minuteLater }, { applicationId: id })
+  await notifyAt(id, new Date(appliedAt.getTime() + 60_000))
 }
+
+/** Runs the task that emails the poster about a new applicant. */
+const notifyAt = (applicationId: string, now: Date) =>
+  notifyNewApplicant.run({ ...bed.ctx(), now: () => now }, { applicationId })
 
 /** Runs the queued last digests, twice as a retry does. @returns how many were queued */
 async function sendLastDigests(): Promise<number> {
@@ -248,6 +252,71 @@ test('the first daily email after days without the server lists the applicants o
   expect(names).toEqual([['Ann One'], ['Ben Two', 'Cat Three'], ['Dan Four']])
 })
 
+test('an email over several days that is not sent yet lists the others again once an applicant in it deletes the account', async () => {
+  const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000)
+  // The daily email after days without the server, and the last one of someone who changes to an email for each.
+  for (const writeDigest of [
+    (_: Person) => sendAt(hours(80.5)),
+    async (poster: Person) => {
+      await updateApplicantEmails(bed.ctx(poster, hours(80.5)), 'each')
+      await sendLastDigests()
+    },
+  ]) {
+    const poster = await makePerson(bed.db, 'employer')
+    await updateApplicantEmails(bed.ctx(poster, NOW), 'daily')
+    await applyAt(poster, 'Ann One', hours(2))
+    const ivo = await makePerson(bed.db, 'employee', { fullName: 'Ivo Gone' })
+    const application = await makeApplication(bed.db, await makeJob(bed.db, poster), ivo, { appliedAt: hours(-100) })
+    await withdrawApplication(bed.ctx(ivo, hours(20)), application.id)
+    const cat = await makePerson(bed.db, 'employee', { fullName: 'Cat Three' })
+    await makeApplication(bed.db, await makeJob(bed.db, poster), cat, { appliedAt: hours(40) })
+    await writeDigest(poster)
+    const [before] = await emailsTo(poster)
+    expect(before?.subject).toBe('2 new applicants, 1 withdrawal')
+    await bed.db
+      .update(emails)
+      .set({ createdAt: hours(81) })
+      .where(eq(emails.recipient, poster.email))
+    await eraseAccount(bed.ctx(cat, hours(82)))
+    expect(await emailsTo(poster)).toEqual([])
+    expect(await rewriteDigests()).toBe(1)
+    const [again, ...others] = await emailsTo(poster)
+    expect(others).toEqual([])
+    expect(again).toMatchObject({ id: before?.id, subject: '1 new applicant, 1 withdrawal' })
+    expect(await namesIn(poster, 'Ann One', 'Ivo Gone', 'Cat Three')).toEqual([['Ann One', 'Ivo Gone']])
+  }
+})
+
+test('a task of the previous release writes the daily email of one day again', async () => {
+  const { poster } = await makeDailyCase()
+  const data = { recipientId: poster.id, at: TOMORROW.toISOString() }
+  await rewriteApplicantDigest.run({ ...bed.ctx(), now: () => TOMORROW }, data)
+  expect(await emailsTo(poster)).toMatchObject([{ subject: '2 new applicants' }])
+})
+
+test('the last daily email that a task of the previous release writes lists the applicants since the daily email', async () => {
+  const { poster } = await makeDailyCase()
+  await sendLastDigest.run({ ...bed.ctx(), now: () => NOW }, { recipientId: poster.id, at: NOW.toISOString() })
+  expect(await emailsTo(poster)).toMatchObject([{ subject: '2 new applicants' }])
+})
+
+test('the first daily email after a suspension lists the applicants of the whole time', async () => {
+  const poster = await makePerson(bed.db, 'employer')
+  const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000)
+  const setSuspendedAt = (suspendedAt: Date | null) =>
+    bed.db.update(profiles).set({ suspendedAt }).where(eq(profiles.id, poster.id))
+  await updateApplicantEmails(bed.ctx(poster, NOW), 'daily')
+  await applyAt(poster, 'Ann One', hours(2))
+  await setSuspendedAt(hours(3))
+  // 20:30 UTC
+  await sendAt(hours(8.5))
+  expect(await emailsTo(poster)).toEqual([])
+  await setSuspendedAt(null)
+  await applyAt(poster, 'Ben Two', hours(10))
+  await sendAt(hours(32.5))
+  expect(await namesIn(poster, 'Ann One', 'Ben Two')).toEqual([['Ann One', 'Ben Two']])
+})
+
 test('no applicant and no withdrawal is in two emails of someone who changes to one for each and back on the same day', async () => {
   const poster = await makePerson(bed.db, 'employer')
   const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000)
@@ -269,4 +338,45 @@ test('no applicant and no withdrawal is in two emails of someone who changes to 
   const names = await namesIn(poster, 'Ann Daily', 'Ben Each', 'Ivo Gone', 'Cat Daily')
   expect(names).toHaveLength(4)
   expect(names).toEqual(expect.arrayContaining([['Ann Daily'], ['Ben Each'], ['Ivo Gone'], ['Cat Daily']]))
+})
+
+test('an applicant whose email is late is emailed to someone who has changed to daily emails since, once', async () => {
+  const poster = await makePerson(bed.db, 'employer')
+  const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000)
+  const makeApplicant = async (fullName: string, appliedAt: Date) => {
+    const applicant = await makePerson(bed.db, 'employee', { fullName })
+    return makeApplication(bed.db, await makeJob(bed.db, poster), applicant, { appliedAt })
+  }
+  const ann = await makeApplicant('Ann Late', hours(0))
+  // Not final when the setting changed, so the daily email lists it.
+  const ben = await makeApplicant('Ben Daily', new Date(hours(1).getTime() - 59_000))
+  await updateApplicantEmails(bed.ctx(poster, hours(1)), 'daily')
+  for (const { id } of [ann, ben, ann]) await notifyAt(id, hours(2))
+  expect(await namesIn(poster, 'Ann Late', 'Ben Daily')).toEqual([['Ann Late']])
+  await sendAt(hours(8.5))
+  for (const { id } of [ann, ben]) await notifyAt(id, hours(9))
+  const names = await namesIn(poster, 'Ann Late', 'Ben Daily')
+  expect(names).toHaveLength(2)
+  expect(names).toEqual(expect.arrayContaining([['Ann Late'], ['Ben Daily']]))
+})
+
+test('a deleted account whose email is late is emailed to someone who has changed to daily emails since, once', async () => {
+  const poster = await makePerson(bed.db, 'employer')
+  const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000)
+  const makeLeaver = async (erasedAt: Date) => {
+    const leaver = await makePerson(bed.db, 'employee')
+    const application = await makeApplication(bed.db, await makeJob(bed.db, poster), leaver, { appliedAt: hours(-90) })
+    await eraseAccount(bed.ctx(leaver, erasedAt))
+    return application.id
+  }
+  const notifyDeletedAt = (applicationId: string, now: Date) =>
+    notifyApplicantDeleted.run({ ...bed.ctx(), now: () => now }, { applicationId })
+  const late = await makeLeaver(hours(0))
+  await updateApplicantEmails(bed.ctx(poster, hours(1)), 'daily')
+  const daily = await makeLeaver(hours(2))
+  for (const id of [late, daily, late]) await notifyDeletedAt(id, hours(3))
+  await sendAt(hours(8.5))
+  for (const id of [late, daily]) await notifyDeletedAt(id, hours(9))
+  const subjects = (await emailsTo(poster)).map(({ subject }) => subject.replace(/ for .* has/, ' has'))
+  expect(subjects.toSorted()).toEqual(['1 withdrawal', 'An applicant has deleted their account'])
 })

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
@@ -37,38 +37,54 @@ export const sendApplicantDigests = defineTask<object, TaskContext>({
     )
     for (const recipient of await selectRecipients(ctx, isDue)) {
       const from = recipient.applicantsEmailedUntil ?? dayBefore(until)
-      await sendDigest(ctx, recipient, { from, until, isNext: true })
+      await sendDigest(ctx, recipient, { ...periodDigest(recipient.id, from, until), nextFrom: until })
     }
-    // Those who had nothing to read, and those who are suspended: their applicants are emailed to someone else.
-    await ctx.db.update(profiles).set({ applicantsEmailedUntil: until }).where(isDue)
+    // Those who had nothing to read. The first daily email after a suspension lists the applicants of all of it, because
+    // no one else may have been emailed about them.
+    const isActive = isNull(profiles.suspendedAt)
+    await ctx.db.update(profiles).set({ applicantsEmailedUntil: until }).where(and(isDue, isActive))
   },
 })
 
 /**
- * Writes a daily email again that was deleted before it was sent, because an applicant in it has deleted their account
- * (`rewriteDigests`). It lists the same day, and says `Deleted account` for them.
+ * `at`: when the deleted email was written. Tasks of the previous release have only that, and write the email of one
+ * day again.
  */
-export const rewriteApplicantDigest = defineTask<{ recipientId: string; at: string }, TaskContext>({
+type RewriteDigestData = { recipientId: string; at: string; emailId?: string; applicationIds?: string[] }
+
+/**
+ * Writes an email about several applicants again, with the same id, that was deleted before it was sent, because an
+ * applicant in it has deleted their account (`rewriteDigests`). It lists those whom the deleted one named, and says
+ * `Deleted account` for that applicant. A withdrawal since then, as by that deletion, is in the recipient's next email.
+ */
+export const rewriteApplicantDigest = defineTask<RewriteDigestData, TaskContext>({
   name: 'rewrite-applicant-digest',
-  async run(context, { recipientId, at }) {
+  async run(context, { recipientId, at, emailId, applicationIds }) {
     const ctx = createTaskCtx(context)
-    const until = lastDigestAt(new Date(at))
-    const isRecipient = and(eq(profiles.id, recipientId), eq(profiles.applicantEmails, 'daily'))
-    const [recipient] = await selectRecipients(ctx, isRecipient)
-    if (recipient) await sendDigest(ctx, recipient, { from: dayBefore(until), until })
+    const [recipient] = await selectRecipients(ctx, eq(profiles.id, recipientId))
+    if (!recipient) return
+    if (!emailId || !applicationIds) {
+      const until = lastDigestAt(new Date(at))
+      return sendDigest(ctx, recipient, periodDigest(recipientId, dayBefore(until), until))
+    }
+    const isListed = inArray(applications.id, applicationIds)
+    const withdrawn = and(isListed, lt(applications.statusChangedAt, new Date(at)))
+    await sendDigest(ctx, recipient, { emailId, applied: isListed, withdrawn })
   },
 })
 
 /**
  * Emails someone who has changed from a daily email to one for each applicant what happened since the last daily email,
- * and is in no other.
+ * and is in no other. `from`: the end of that email; tasks of the previous release do not have it.
  */
-export const sendLastDigest = defineTask<{ recipientId: string; from: string; at: string }, TaskContext>({
+export const sendLastDigest = defineTask<{ recipientId: string; from?: string; at: string }, TaskContext>({
   name: 'send-last-applicant-digest',
   async run(context, { recipientId, from, at }) {
     const ctx = createTaskCtx(context)
     const [recipient] = await selectRecipients(ctx, eq(profiles.id, recipientId))
-    if (recipient) await sendDigest(ctx, recipient, { from: new Date(from), until: new Date(at) })
+    const until = new Date(at)
+    const since = from ? new Date(from) : lastDigestAt(until)
+    if (recipient) await sendDigest(ctx, recipient, periodDigest(recipientId, since, until))
   },
 })
 
@@ -99,11 +115,25 @@ const dayBefore = (at: Date) => new Date(at.getTime() - DAY_MS)
 
 type DigestRecipient = Awaited<ReturnType<typeof selectRecipients>>[number]
 
-/** `isNext`: it follows the recipient's last daily email, and the next one starts where it ends. */
-type Period = { from: Date; until: Date; isNext?: boolean }
+type Digest = {
+  emailId: string
+  /** Which of the recipient's applicants it lists as new, and which as withdrawn. */
+  applied: SQL | undefined
+  withdrawn: SQL | undefined
+  /** Of a daily email: the next one starts at this time. */
+  nextFrom?: Date
+}
 
-async function sendDigest(ctx: Ctx, recipient: DigestRecipient, period: Period): Promise<void> {
-  const { from, until, isNext = false } = period
+/** The digest of what happened after `from`, until `until`. */
+function periodDigest(id: string, from: Date, until: Date): Digest {
+  return {
+    emailId: emailIdFor(until, 'applicant-digest', id),
+    applied: isWithin(applications.appliedAt, ...final(from, until)),
+    withdrawn: isWithin(applications.statusChangedAt, from, until),
+  }
+}
+
+async function sendDigest(ctx: Ctx, recipient: DigestRecipient, digest: Digest): Promise<void> {
   const { id, fullName, companyId, companyRole } = recipient
   const isOwners = companyId && companyRole === 'owner' ? eq(applications.companyId, companyId) : undefined
   const isRecipient = and(
@@ -117,17 +147,9 @@ async function sendDigest(ctx: Ctx, recipient: DigestRecipient, period: Period):
     .where(and(eq(emails.id, applications.id), eq(emails.recipient, recipient.email)))
   const applied = await selectListed(
     ctx,
-    and(
-      isRecipient,
-      isWithin(applications.appliedAt, ...final(from, until)),
-      ne(applications.status, 'Withdrawn'),
-      notExists(ownEmails),
-    ),
+    and(isRecipient, digest.applied, ne(applications.status, 'Withdrawn'), notExists(ownEmails)),
   )
-  const withdrawn = await selectListed(
-    ctx,
-    and(isRecipient, isWithin(applications.statusChangedAt, from, until), eq(applications.status, 'Withdrawn')),
-  )
+  const withdrawn = await selectListed(ctx, and(isRecipient, digest.withdrawn, eq(applications.status, 'Withdrawn')))
   if (applied.count + withdrawn.count === 0) return
   const named = [...applied.rows, ...withdrawn.rows]
   const subject = digestSubject(applied.count, withdrawn.count)
@@ -146,22 +168,22 @@ async function sendDigest(ctx: Ctx, recipient: DigestRecipient, period: Period):
   )
   const isEnqueued = await transaction(ctx, async (ctx) => {
     if (!(await lockApplicants(ctx, named))) return false
-    if (isNext && !(await startNextPeriod(ctx, recipient, until))) return true
-    await enqueueEmail(ctx, email, emailIdFor(until, 'applicant-digest', id))
+    if (digest.nextFrom && !(await startNextPeriod(ctx, recipient, digest.nextFrom))) return true
+    await enqueueEmail(ctx, email, digest.emailId)
     return true
   })
   // Written again without the applicant who has deleted their account since.
-  if (!isEnqueued) await sendDigest(ctx, recipient, period)
+  if (!isEnqueued) await sendDigest(ctx, recipient, digest)
 }
 
 /**
  * @returns false if another process has sent the email, or the recipient has chosen other emails since they were loaded
  */
-async function startNextPeriod(ctx: Ctx, recipient: DigestRecipient, until: Date): Promise<boolean> {
+async function startNextPeriod(ctx: Ctx, recipient: DigestRecipient, from: Date): Promise<boolean> {
   const isSame = sql`${profiles.applicantsEmailedUntil} is not distinct from ${recipient.applicantsEmailedUntil}`
   const { rowCount } = await ctx.db
     .update(profiles)
-    .set({ applicantsEmailedUntil: until })
+    .set({ applicantsEmailedUntil: from })
     .where(and(eq(profiles.id, recipient.id), eq(profiles.applicantEmails, 'daily'), isSame))
   return rowCount === 1
 }

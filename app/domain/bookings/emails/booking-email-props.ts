@@ -23,7 +23,7 @@ export type BookingEmailProps = {
   /** How the customer's email greets them: null unless the booking was made with their confirmed address. */
   greetingName: string | null
   consultantName: string | null
-  /** Whether the booking had another consultant before. */
+  /** Whether this change replaced another consultant. */
   hadConsultant: boolean
   /** `24 Nov 2026, 09:00` */
   startsAt: string

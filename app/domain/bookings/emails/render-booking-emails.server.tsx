@@ -7,7 +7,6 @@ import { generateToken } from '#app/lib/token.server.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import type { BookingEvent } from '../booking-events.server.ts'
 import { manageLinkUrl } from '../manage-links.server.ts'
-import type { BookingEmailProps } from './booking-email-props.ts'
 import { CustomerEmail } from './customer-email.tsx'
 import { type EmailContext, loadEmailContext } from './email-context.server.ts'
 import { type CalendarEvent, type Party, renderInvitation } from './invitation.server.ts'
@@ -19,6 +18,7 @@ import { customerSubject, emptySessionSubject, formerTimeSubject, staffSubject }
 export type BookingEmail = { id: string; email: Email; token: string | null }
 
 type Booking = typeof bookings.$inferSelect
+type StaffEvent = CalendarEvent & Required<Pick<CalendarEvent, 'staff'>>
 /** SEQUENCE is an integer of 32 bits in most calendars: seconds since 2025. */
 const SESSION_EPOCH_MS = Date.UTC(2025, 0, 1)
 type Method = EmailCalendar['method'] | null
@@ -65,15 +65,16 @@ export async function renderBookingEmails(ctx: Ctx, booking: Booking, event: Boo
   }
   const renderForStaff = async (
     { role, to, attendee, method, opensPortal }: (typeof staff)[number],
-    calendarEvent: CalendarEvent,
+    calendarEvent: StaffEvent,
     subject: string,
   ) => {
-    const forRecipient = opensPortal ? { props, calendarEvent } : withoutPortalLink({ props, calendarEvent })
-    const body = <StaffEmail {...forRecipient.props} isFormer={role.startsWith('former')} />
+    const portalLink = opensPortal ? {} : { portalHref: null }
+    const recipientEvent = { ...calendarEvent, staff: { ...calendarEvent.staff, ...portalLink } }
+    const body = <StaffEmail {...props} {...portalLink} isFormer={role.startsWith('former')} />
     const email = await renderEmail(to.email, subject, body, {
       replyTo: customer.email || organiser.email,
       subjectId: booking.id,
-      ...calendarPart({ ...context, ...forRecipient }, attendee, method),
+      ...calendarPart({ ...context, calendarEvent: recipientEvent }, attendee, method),
     })
     return { id: idFor(role), email, token: null }
   }
@@ -96,18 +97,6 @@ export async function renderBookingEmails(ctx: Ctx, booking: Booking, event: Boo
   return event.only === 'customer' ? toCustomer : [...toCustomer, ...(await Promise.all(staffEmails))]
 }
 
-/** The same for a consultant who can't open the booking in the portal. */
-function withoutPortalLink({
-  props,
-  calendarEvent: { staff, ...event },
-}: {
-  props: BookingEmailProps
-  calendarEvent: CalendarEvent
-}): { props: BookingEmailProps; calendarEvent: CalendarEvent } {
-  const calendarEvent = staff ? { ...event, staff: { ...staff, portalHref: null } } : event
-  return { props: { ...props, portalHref: null }, calendarEvent }
-}
-
 /**
  * The event in staff's calendars that a rescheduled booking leaves behind: that of the group session that it was in,
  * unless others take part in it, or its own, once it is in a session; otherwise null.
@@ -117,7 +106,7 @@ async function findFormerEvent(
   booking: Booking,
   { formerSessionId, hasJoinedSession }: BookingEvent,
   context: EmailContext,
-): Promise<CalendarEvent | null> {
+): Promise<StaffEvent | null> {
   const isLeft = hasJoinedSession || (formerSessionId && (await cancelIfEmpty(ctx, formerSessionId)) !== null)
   if (!isLeft) return null
   const calendarEvent = { ...context.calendarEvent, ...context.formerTimes }
@@ -125,11 +114,7 @@ async function findFormerEvent(
 }
 
 /** A consultation with the customer's details, or for a group session one event for all its participants. */
-function toStaffEvent(
-  ctx: Ctx,
-  booking: Booking,
-  { props, calendarEvent, staffLocation }: EmailContext,
-): CalendarEvent {
+function toStaffEvent(ctx: Ctx, booking: Booking, { props, calendarEvent, staffLocation }: EmailContext): StaffEvent {
   const { email, phone, message, answers, sessionId } = booking
   if (!sessionId) {
     const staff = { email, phone, message, answers, portalHref: props.portalHref }

@@ -56,7 +56,8 @@ export async function notifyLapsedInterviews(ctx: Ctx, limit: number): Promise<n
 export const isNotNotified = (): SQL => sql`${interviews.notifiedSequence} is distinct from ${interviews.sequence}`
 
 /**
- * The condition that the application is still being decided. A task cancels the other interviews up to a minute later.
+ * The condition that the application is still being decided. A task cancels the interviews of other applications once
+ * the decision can no longer be undone.
  */
 export function isOfOpenApplication({ db }: Pick<Ctx, 'db'>): SQL {
   const isOpen = and(isNull(applications.endedAt), inArray(applications.status, [...OPEN_STATUSES]))

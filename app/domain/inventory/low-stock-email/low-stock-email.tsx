@@ -26,7 +26,7 @@ export function LowStockEmail({ agency, items, others, href }: LowStockEmailProp
       status={{ label: 'Reorder', tone: 'amber' }}
       reason={REASON}
     >
-      <EmailText>These have recently been sold or adjusted, and have reached their reorder level.</EmailText>
+      <EmailText>These have reached their reorder level since our last email about stock.</EmailText>
       <EmailFacts facts={items.map(({ label, left, reorderLevel }) => [label, leftLabel(left, reorderLevel)])} />
       {others > 0 && (
         <EmailText>

@@ -22,8 +22,13 @@ afterAll(() => bed.close())
 const ctx = () => bed.ctx(admin)
 const run = (now = new Date()) => sendLowStockEmail.run({ ...bed.ctx(), db: bed.db, now: () => now }, {})
 const sent = () => bed.db.select().from(emails)
-const reduce = (variantId: string, from: number, to: number) =>
-  adjustStock(ctx(), variantId, { kind: 'corrected', expectedOnHand: from, onHand: to, note: 'sold at a fair' })
+const reduce = (variantId: string, from: number, to: number, at = new Date(Date.now() - 3_600_000)) =>
+  adjustStock(bed.ctx(admin, at), variantId, {
+    kind: 'corrected',
+    expectedOnHand: from,
+    onHand: to,
+    note: 'sold at a fair',
+  })
 
 test('the store contact is emailed once a day about what has reached its reorder level', async () => {
   await bed.db.update(storeSettings).set({ contactEmail: 'stock@example.com' })
@@ -72,10 +77,7 @@ test('a variant at or above its level is not low, and a level of 0 means sold ou
 test('a late run reports what has become low before the missed one, and the next run sends its own email', async () => {
   const { variants } = await makeProduct(bed.db, { title: 'Helmet', variants: [{ onHand: 40, reorderLevel: 20 }] })
   await bed.db.delete(emails)
-  const reduceAt = (at: string, from: number, to: number) => {
-    const change = { kind: 'corrected', expectedOnHand: from, onHand: to, note: 'sold at a fair' } as const
-    return adjustStock(bed.ctx(admin, new Date(at)), variants[0]?.id ?? '', change)
-  }
+  const reduceAt = (at: string, from: number, to: number) => reduce(variants[0]?.id ?? '', from, to, new Date(at))
   // The run of 21:11 UTC on 10 May 2099 is made up for at 13:30 on 11 May, which is 12 May in Sydney, as is the next
   // run.
   await reduceAt('2099-05-10T02:00:00Z', 40, 18)
@@ -95,10 +97,7 @@ test('after several missed runs, one email reports what has become low since the
     ],
   })
   await bed.db.delete(emails)
-  const reduceAt = (at: string, index: number) => {
-    const change = { kind: 'corrected', expectedOnHand: 40, onHand: 18, note: 'sold at a fair' } as const
-    return adjustStock(bed.ctx(admin, new Date(at)), variants[index]?.id ?? '', change)
-  }
+  const reduceAt = (at: string, index: number) => reduce(variants[index]?.id ?? '', 40, 18, new Date(at))
   await run(new Date('2100-05-10T21:11:05Z'))
   await reduceAt('2100-05-11T02:00:00Z', 0)
   await reduceAt('2100-05-14T02:00:00Z', 1)
@@ -106,4 +105,21 @@ test('after several missed runs, one email reports what has become low since the
   await run(new Date('2100-05-15T21:11:05Z'))
   const texts = (await sent()).map(({ text }) => ['Boots, 8', 'Boots, 9'].filter((label) => text.includes(label)))
   expect(texts).toEqual([['Boots, 8', 'Boots, 9']])
+})
+
+test('a sale that a task commits after the email, with a time before it, is in the next one', async () => {
+  const { variants } = await makeProduct(bed.db, { title: 'Goggles', variants: [{ onHand: 40, reorderLevel: 20 }] })
+  const { variants: others } = await makeProduct(bed.db, {
+    title: 'Visor',
+    variants: [{ onHand: 40, reorderLevel: 20 }],
+  })
+  await bed.db.delete(emails)
+  await reduce(others[0]?.id ?? '', 40, 18, new Date('2101-05-10T02:00:00Z'))
+  await run(new Date('2101-05-10T21:11:05Z'))
+  // The clock of a task is that of its start, up to nine minutes earlier.
+  await reduce(variants[0]?.id ?? '', 40, 18, new Date('2101-05-10T21:02:10Z'))
+  await run(new Date('2101-05-10T21:20:00Z'))
+  await run(new Date('2101-05-11T21:11:05Z'))
+  const subjects = (await sent()).map(({ subject }) => subject)
+  expect(subjects.toSorted()).toEqual(['Low in stock: Goggles', 'Low in stock: Visor'])
 })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { findRecipient } from '#app/domain/applications/find-recipient.server.ts'
+import { shouldEmailNow } from '#app/domain/applications/new-applicants/should-email-now.server.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { emailIdFor } from '#app/domain/email/message-id.server.ts'
 import { formatDate } from '#app/lib/dates.ts'
@@ -10,10 +11,9 @@ import { applications } from '#db/schema/applications.ts'
 import { ApplicantDeletedEmail } from './personal-data-emails.tsx'
 
 /**
- * Emails the job's recipient (`findRecipient`) that an applicant has deleted their account, if they are emailed about
- * each application. A daily email lists the withdrawal. A task, because a deletion locks the schedule of bookings and
- * all of the person's jobs while it runs. The id of the email is that of the application, so that a retry sends no
- * second one.
+ * Emails the job's recipient (`findRecipient`) that an applicant has deleted their account, unless a daily email lists
+ * the withdrawal (`shouldEmailNow`). A task, because a deletion locks the schedule of bookings and all of the person's
+ * jobs while it runs. The id of the email is that of the application, so that a retry sends no second one.
  */
 export const notifyApplicantDeleted = defineTask<{ applicationId: string }, TaskContext>({
   name: 'notify-applicant-deleted',
@@ -24,6 +24,7 @@ export const notifyApplicantDeleted = defineTask<{ applicationId: string }, Task
         jobTitle: applications.jobTitle,
         companyName: applications.companyName,
         appliedAt: applications.appliedAt,
+        withdrawnAt: applications.statusChangedAt,
         postedBy: applications.postedBy,
         companyId: applications.companyId,
       })
@@ -31,8 +32,8 @@ export const notifyApplicantDeleted = defineTask<{ applicationId: string }, Task
       .where(eq(applications.id, applicationId))
     if (!application) return
     const poster = await findRecipient(ctx, application)
-    if (poster?.applicantEmails !== 'each') return
-    const { jobTitle, companyName, appliedAt } = application
+    const { jobTitle, companyName, appliedAt, withdrawnAt } = application
+    if (!poster || !(await shouldEmailNow(ctx, poster, applicationId, withdrawnAt))) return
     const email = await renderEmail(
       poster.email,
       `An applicant for ${jobTitle} has deleted their account`,

@@ -16,13 +16,14 @@ export type RequestStockNoticeResult =
   /** It is back already, or is no longer sold. */
   | { ok: false; reason: 'in-stock' | 'unknown' }
   | { ok: false; reason: 'too-many'; max: number }
-  /** The address has had as many emails today as other people may cause. */
+  /** Other people have requested as many emails for the address today as they may. */
   | { ok: false; reason: 'email-limit' }
 
 /**
- * Stores an address that is emailed once when a sold-out variant is back. A repeated request changes nothing, and the
- * answer does not say so. Counts towards the limit on emails to one address, except for a signed-in person's own. The
- * caller has consumed a rate limit of the client.
+ * Stores an address that is emailed once when a sold-out variant is back. A repeated request stores nothing. The answer
+ * does not show what someone else's address waits for, so a repeated request for it gets the same rejection at a limit.
+ * Each counts towards the limit on these emails to one address, except for a signed-in person's own. The caller has
+ * consumed a rate limit of the client.
  */
 export function requestStockNotice(
   ctx: Ctx,
@@ -49,15 +50,22 @@ export function requestStockNotice(
       )
     if (!variant) return { ok: false, reason: 'unknown' }
     if (!variant.manageInventory || variant.onHand > variant.reserved) return { ok: false, reason: 'in-stock' }
-    const isOwn = eq(stockNotices.email, email)
-    if ((await ctx.db.$count(stockNotices, and(isOwn, eq(stockNotices.variantId, variantId)))) > 0) return { ok: true }
-    if ((await ctx.db.$count(stockNotices, isOwn)) >= MAX_NOTICES) {
+    const isOfAddress = eq(stockNotices.email, email)
+    const isOwnAddress = ctx.actor.kind === 'person' && ctx.actor.email === email
+    if (isOwnAddress) {
+      const isSame = and(isOfAddress, eq(stockNotices.variantId, variantId))
+      if ((await ctx.db.$count(stockNotices, isSame)) > 0) return { ok: true }
+    }
+    if ((await ctx.db.$count(stockNotices, isOfAddress)) >= MAX_NOTICES) {
       return { ok: false, reason: 'too-many', max: MAX_NOTICES }
     }
-    const isOwnAddress = ctx.actor.kind === 'person' && ctx.actor.email === email
-    if (!isOwnAddress && !(await consumeRecipientLimit(ctx, 'guest', email)))
+    if (!isOwnAddress && !(await consumeRecipientLimit(ctx, 'stock', email))) {
       return { ok: false, reason: 'email-limit' }
-    await ctx.db.insert(stockNotices).values({ id: newId(), variantId, email, createdAt: ctx.now })
+    }
+    await ctx.db
+      .insert(stockNotices)
+      .values({ id: newId(), variantId, email, createdAt: ctx.now })
+      .onConflictDoNothing({ target: [stockNotices.variantId, stockNotices.email] })
     return { ok: true }
   })
 }
