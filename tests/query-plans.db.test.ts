@@ -18,6 +18,7 @@ import { countFacets } from '#app/domain/jobs/search/count-facets.server.ts'
 import { parseCriteria } from '#app/domain/jobs/search/search-criteria.ts'
 import { searchJobs } from '#app/domain/jobs/search/search-jobs.server.ts'
 import { listOrders } from '#app/domain/orders/admin/order-queries.server.ts'
+import { searchPeople } from '#app/domain/people/admin/search-people.server.ts'
 import { listProductRecords } from '#app/domain/storefront/public-api/catalogue-queries.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
@@ -42,7 +43,8 @@ beforeAll(async () => {
   admin = await makePerson(bed.db, 'admin')
   employer = await makePerson(bed.db, 'employer')
   const job = await makeJob(bed.db, employer, { title: 'Crane Operator' })
-  const application = await makeApplication(bed.db, job, await makePerson(bed.db, 'employee'))
+  const applicant = await makePerson(bed.db, 'employee')
+  const application = await makeApplication(bed.db, job, applicant)
   const product = await makeProduct(bed.db)
   const order = await makeOrder(bed.ctx(GUEST))
   await copyRow(
@@ -65,6 +67,8 @@ beforeAll(async () => {
     product.variants[0]?.id ?? '',
     sql`'id', 'variant_' || n, 'product_id', 'prod_' || n, 'title', 'Navy', 'sku', 'BOT-' || n`,
   )
+  await copyRow('users', applicant.id, sql`'id', md5('person ' || n), 'email', 'person' || n || '@example.com'`)
+  await copyRow('profiles', applicant.id, sql`'id', md5('person ' || n)`)
   const booking = await makeBooking(bed.db)
   const start = sql`timestamptz '2028-01-01Z' + n * interval '1 minute'`
   await copyRow(
@@ -249,6 +253,13 @@ test('the nearest of many jobs around a place are read point by point in the ord
   expect(plan).toMatch(
     /Index Scan using jobs_listed_place_idx on jobs [^\n]*\n\s+Index Cond: \(\(latitude = place\.latitude\) AND \(longitude = place\.longitude\)\)/,
   )
+})
+
+test('the accounts of consultants, which are few, are read from their index', async () => {
+  const consultants = { q: '', kind: 'consultant', status: null } as const
+  const plan = await plansOf(() => searchPeople(bed.ctx(admin), consultants, parsePagePosition(new URLSearchParams())))
+  expect(plan).toContain('Index Scan using profiles_staff_idx on profiles')
+  expect(plan).not.toContain('Seq Scan on profiles')
 })
 
 test('a rare or absent word in the store is found by the trigrams of products and of variants', async () => {

@@ -21,7 +21,12 @@ export function formFailed<T extends object>(
   return invalidForm(reply, failure(title, description), status, headers)
 }
 
-/** `formFailed` for a form that scripts send: the status and the headers of its JSON response. */
+/**
+ * `formFailed` for a form that scripts send: the status and the headers of its JSON response. The error is logged as
+ * `{operation} failed`.
+ *
+ * @throws thrown responses, and errors of values that the database cannot store, which are 400
+ */
 export function failedStatus(
   ctx: Ctx,
   operation: string,

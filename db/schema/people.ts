@@ -148,6 +148,9 @@ export const profiles = pgTable(
       .using('btree', sql`created_at desc`, sql`id desc`)
       .where(sql`suspended_at is not null`),
     index('profiles_admins_idx').using('btree', sql`created_at desc`, sql`id desc`).where(sql`user_type = 'admin'`),
+    index('profiles_staff_idx')
+      .using('btree', sql`created_at desc`, sql`id desc`)
+      .where(sql`staff_role = 'consultant'`),
   ],
 )
 

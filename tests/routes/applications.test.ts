@@ -216,12 +216,34 @@ test.each([
     expect(saved.status).toBe(404)
     expect(saved.body).toContain('Draft not saved')
     expect(saved.body).toContain('This job is no longer available. What you typed is still here.')
-    const withoutScripts = await mia.post(`/jobs/${job.id}/application/draft`, draft)
-    expect(withoutScripts.status).toBe(404)
-    for (const text of ['Draft not saved', 'Six years on forklifts.', 'LF and LO'])
-      expect(pageText(withoutScripts)).toContain(text)
+    const entries = 'Which licence? LF and LO Cover note Six years on forklifts.'
+    for (const [path, title] of [
+      ['application/draft', 'Draft not saved'],
+      ['application', 'Application Failed'],
+    ]) {
+      const withoutScripts = await mia.post(`/jobs/${job.id}/${path}`, draft)
+      expect(withoutScripts.status).toBe(404)
+      expect(pageText(withoutScripts)).toContain(`${title} This job is no longer available.`)
+      expect(pageText(withoutScripts)).toContain(entries)
+    }
+    expect(pageText(await mia.get(`/jobs/${job.id}/application`))).toContain("We can't find that page")
+    for (const sender of [mia, visit(site)]) {
+      const incomplete = await sender.post(`/jobs/${job.id}/application`, { cover_note: 'Six years on forklifts.' })
+      expect(incomplete.status).toBe(404)
+      expect(pageText(incomplete)).toContain('Cover note Six years on forklifts.')
+    }
   },
 )
+
+test('without scripts, a draft that is saved after the session has ended shows what was typed, and where to sign in', async () => {
+  const { job, answer } = await makeJobWithQuestion()
+  const typed = { cover_note: 'Six years on forklifts.', [answer]: 'LF and LO' }
+  const response = await visit(site).post(`/jobs/${job.id}/application/draft`, typed)
+  expect(response.status).toBe(401)
+  expect(pageText(response)).toContain('Draft not saved')
+  expect(pageText(response)).toContain('Which licence? LF and LO Cover note Six years on forklifts.')
+  expect(response.body).toContain(`/employee/login?returnTo=${encodeURIComponent(`/jobs/${job.id}/application`)}`)
+})
 
 test('the list and the board have the date and time of each application, also beside an open applicant', async () => {
   const poster = await makePerson(site.db, 'employer')

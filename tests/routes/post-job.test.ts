@@ -5,6 +5,7 @@ import { DEFAULT_AGENCY } from '#app/domain/agency/agency.ts'
 import { ACKNOWLEDGED_FIELD } from '#app/domain/jobs/posting/checks/acknowledged-warnings.ts'
 import { RATE_LIMITS } from '#app/http/rate-limit.server.ts'
 import { addDays, endOfDayIn, todayIn } from '#app/lib/dates.ts'
+import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { agency } from '#db/schema/agency.ts'
 import { jobs } from '#db/schema/jobs.ts'
@@ -80,6 +81,32 @@ test('an edited job is checked as well', async () => {
   const seen = { [ACKNOWLEDGED_FIELD]: warningsIn(first) }
   expect((await editor.post(`/manage-jobs/${job.id}/edit`, { ...fields, ...seen })).status).toBe(303)
 })
+
+test.each(['deleted', 'unknown', 'of another company'])(
+  'an edit of a job that is %s is rejected with a message that keeps what was typed',
+  async (state) => {
+    const stranger = await makePerson(site.db, 'employer')
+    const job = await makeJob(site.db, state === 'of another company' ? stranger : employer)
+    if (state === 'deleted')
+      await site.db.update(jobs).set({ deletedAt: new Date(), listedUntil: null }).where(eq(jobs.id, job.id))
+    const path = `/manage-jobs/${state === 'unknown' ? newId() : job.id}/edit`
+    const question = { question_1_label: 'Which licence?', question_1_kind: 'choice', question_1_choices: 'LF\r\nLO' }
+    const fields = { ...JOB, ...question, [VERSION_FIELD]: '1' }
+    const editor = visit(site, { as: employer })
+    // As scripts send it: they show the action's answer in the form.
+    const sent = await editor.post(`${path}.data`, fields)
+    expect(sent.status).toBe(404)
+    for (const text of ['Changes not saved', 'This job is no longer available. What you typed is still here.'])
+      expect(sent.body).toContain(text)
+    expect(sent.body).toContain(JOB.description)
+    const withoutScripts = await editor.post(path, fields)
+    expect(withoutScripts.status).toBe(404)
+    expect(pageText(withoutScripts)).toContain('Changes not saved This job is no longer available.')
+    expect(pageText(withoutScripts)).toContain(`Description ${JOB.description} Responsibilities`)
+    expect(pageText(withoutScripts)).toContain('Screening questions Which licence? LF LO')
+    expect(pageText(await editor.get(path))).toContain("We can't find that page")
+  },
+)
 
 test('a reference that another job has is marked with 409, and the input is kept', async () => {
   expect((await post({ reference: 'WB-1' })).status).toBe(303)

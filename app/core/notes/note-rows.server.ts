@@ -1,4 +1,5 @@
 import type { Ctx } from '#app/core/context.ts'
+import { idOfSubmission } from '#app/core/fingerprint.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { personId } from '#app/policy/actor.ts'
 import type { applicationNotes } from '#db/schema/applications.ts'
@@ -8,9 +9,16 @@ import { MAX_SHOWN_NOTES, type Note, type Notes, SHOWN_NOTES } from './note.ts'
 type NoteTable = typeof applicationNotes | typeof personNotes
 type NoteRow = Omit<Note, 'isOwn'> & { authorId: string | null }
 
-/** The values of a new note by the actor, beside what it is about. */
-export function newNote(ctx: Ctx, body: string) {
-  return { id: newId(), authorId: personId(ctx.actor), body, at: ctx.now }
+/**
+ * The values of a new note by the actor, beside what it is about.
+ *
+ * @param subjectId the application or account
+ * @param idempotencyKey determines the note's id together with everything that was entered (`idOfSubmission`), so that
+ *   the same form submitted twice adds one note
+ */
+export function newNote(ctx: Ctx, subjectId: string, body: string, idempotencyKey: string | null) {
+  const authorId = personId(ctx.actor)
+  return { id: idOfSubmission(idempotencyKey, [subjectId, authorId, body]), authorId, body, at: ctx.now }
 }
 
 /** The columns of a note, for a query that joins its author's profile. */
@@ -27,5 +35,5 @@ export function toNotes(ctx: Ctx, rows: readonly NoteRow[], all: boolean): Notes
     ...note,
     isOwn: authorId !== null && authorId === personId(ctx.actor),
   }))
-  return { rows: shown, hasEarlier: rows.length > shown.length }
+  return { rows: shown, hasEarlier: rows.length > shown.length, idempotencyKey: newId() }
 }

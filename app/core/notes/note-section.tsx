@@ -9,6 +9,7 @@ import { TextArea } from '#app/ui/forms/text-area.tsx'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { FocusFallback } from '#app/ui/hooks/focus-fallback.tsx'
 import { useAddingForm } from '#app/ui/hooks/use-adding-form.ts'
+import { useIdempotencyKey } from '#app/ui/hooks/use-idempotency-key.ts'
 import { Link } from '#app/ui/link.tsx'
 import { useIsReadOnly } from '../read-only.tsx'
 import { MAX_NOTE_LENGTH, MAX_SHOWN_NOTES, type Notes } from './note.ts'
@@ -30,7 +31,7 @@ type NoteSectionProps = {
 export function NoteSection({
   action,
   hint,
-  notes: { rows: notes, hasEarlier },
+  notes: { rows: notes, hasEarlier, idempotencyKey },
   timeZone,
   back,
   allHref,
@@ -42,7 +43,7 @@ export function NoteSection({
         Notes
       </h2>
       <FocusFallback watch={notes}>
-        {!isReadOnly && <NoteForm action={action} hint={hint} back={back} answer={null} />}
+        {!isReadOnly && <NoteForm {...{ action, hint, back, idempotencyKey }} answer={null} />}
         {isReadOnly && notes.length === 0 && <p className="text-sm text-ink-soft">No notes yet.</p>}
         {notes.length > 0 && (
           <ul aria-label="Notes" className="mt-4 divide-y divide-line border-y border-line">
@@ -75,14 +76,24 @@ export function NoteSection({
   )
 }
 
-type NoteFormProps = { action: string; hint: string; back: string; answer: FormActionData }
+type NoteFormProps = { action: string; hint: string; back: string; idempotencyKey: string; answer: FormActionData }
 
 /** `Add note`. Its field is emptied when the note was saved, and keeps what was typed when it was not. */
-export function NoteForm({ action, hint, back, answer }: NoteFormProps) {
-  const { fetcher, ref, fieldProps } = useAddingForm(`note-${action}`, 'note', answer)
+export function NoteForm({ action, hint, back, idempotencyKey, answer }: NoteFormProps) {
+  const form = `note-${action}`
+  const { fetcher, ref, fieldProps } = useAddingForm(form, 'note', answer)
+  const { field, keepKey } = useIdempotencyKey(form, fetcher)
   return (
-    <fetcher.Form ref={ref} method="post" action={action} data-print="none" className="flex flex-col items-start gap-2">
+    <fetcher.Form
+      ref={ref}
+      method="post"
+      action={action}
+      onSubmit={keepKey}
+      data-print="none"
+      className="flex flex-col items-start gap-2"
+    >
       <input type="hidden" name="back" value={back} />
+      <input ref={field} type="hidden" name="idempotency_key" defaultValue={idempotencyKey} />
       <TextArea
         label="Note"
         hint={hint}

@@ -7,8 +7,11 @@ export const MAX_NOTE_LENGTH = 5000
 /** An internal note as its readers see it. `by` is null if the author's account was deleted. */
 export type Note = { id: string; body: string; at: Date; by: string | null; isOwn: boolean }
 
-/** Notes, newest first, and whether there are earlier ones. */
-export type Notes = { rows: Note[]; hasEarlier: boolean }
+/**
+ * Notes, newest first, and whether there are earlier ones. `idempotencyKey` is for the form: it determines the id of its
+ * note.
+ */
+export type Notes = { rows: Note[]; hasEarlier: boolean; idempotencyKey: string }
 
 /** Notes that a page shows at first, and at most. */
 export const SHOWN_NOTES = 20
@@ -24,4 +27,5 @@ export const noteForm = z.object({
     missing: 'Write a note.',
     tooLong: 'Use 5,000 characters or fewer.',
   }),
+  idempotency_key: z.string().max(64).default(''),
 })

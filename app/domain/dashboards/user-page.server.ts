@@ -77,10 +77,7 @@ export async function loadUserPage(ctx: Ctx, id: string, allNotes = false) {
   }
 }
 
-/**
- * Why an account is suspended. `by` and `reason` are null if they are not recorded, and `by` if that account was
- * deleted.
- */
+/** Why an account is suspended. `by` and `reason` are null if they are not recorded. */
 type Suspension = { at: Date; by: string | null; reason: string | null }
 
 /**

@@ -1,3 +1,4 @@
+import { isRouteErrorResponse } from 'react-router'
 import type { Ctx } from '#app/core/context.ts'
 import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
 import { findOpenJobFacets } from '#app/domain/jobs/list/open-job-facets.server.ts'
@@ -9,6 +10,7 @@ import { toFormFields } from '#app/domain/jobs/posting/job-columns.ts'
 import { JobEditor } from '#app/domain/jobs/posting/job-editor.tsx'
 import { JOB_FIELD_LABELS } from '#app/domain/jobs/posting/job-fields.tsx'
 import { jobWithQuestionsForm, toJobInput } from '#app/domain/jobs/posting/job-form.ts'
+import { listJobEntries } from '#app/domain/jobs/posting/list-job-entries.ts'
 import { referenceTakenMessage } from '#app/domain/jobs/posting/reference-taken.server.ts'
 import { SignedOutNotice } from '#app/domain/jobs/posting/signed-out-notice.tsx'
 import { listQuestions } from '#app/domain/jobs/questions/list-questions.server.ts'
@@ -20,8 +22,10 @@ import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { path } from '#app/lib/url.ts'
 import { can } from '#app/policy/policy.ts'
+import { ErrorPage } from '#app/shell/error-page.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { EntryList } from '#app/ui/data/entry-list.tsx'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { CHECK_FIELDS } from '#app/ui/forms/validation/check-fields.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -32,6 +36,8 @@ type Job = typeof jobs.$inferSelect
 
 const NOT_SAVED = 'Changes not saved'
 const NOT_SAVED_YET = 'Not saved yet'
+
+const REMOVED = failure(NOT_SAVED, 'This job is no longer available. What you typed is still here.')
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Edit ${loaderData?.title ?? 'job'}` }]
 
@@ -60,19 +66,31 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { rules: rulesOf(ctx, job), fields, title, companyName, version, postingRules, categories }
 }
 
+/** `Save changes`. A rejected edit keeps the text, also of a job that a colleague has deleted since it was opened. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await parseFormData(request)
+  const { reply } = parseForm(
+    form,
+    jobWithQuestionsForm({ timeZone: ctx.timeZone, canChooseCompany: false, now: ctx.now }),
+  )
   if (ctx.actor.kind === 'guest') {
     const message = 'Sign in to save your changes.'
-    const { reply } = parseForm(
-      form,
-      jobWithQuestionsForm({ timeZone: ctx.timeZone, canChooseCompany: false, now: ctx.now }),
-    )
     const answer = { ...reply({ '': [message] }), stale: null, signedOut: true }
     return invalidForm(answer, failure('Authentication Error', message), 401)
   }
-  const job = await findEditableJob(ctx, params.id)
+  try {
+    return await saveFromForm(ctx, params.id, form)
+  } catch (error) {
+    if (!(error instanceof Response) || error.status !== 404) throw error
+    const answer = { ...reply({ '': [REMOVED.title] }), stale: null, signedOut: false, entries: listJobEntries(form) }
+    return invalidForm(answer, REMOVED, 404)
+  }
+}
+
+/** @throws a 404 response for a job that the user cannot edit */
+async function saveFromForm(ctx: Ctx, id: string, form: FormData) {
+  const job = await findEditableJob(ctx, id)
   const { ok, value, reply } = parseForm(form, jobWithQuestionsForm({ ...rulesOf(ctx, job), now: ctx.now }))
   const invalid = (errors?: Record<string, string[]>, toast = failure(NOT_SAVED, CHECK_FIELDS), status?: number) =>
     invalidForm({ ...reply(errors), stale: null, signedOut: false }, toast, status)
@@ -85,7 +103,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const answer = { ...reply({ '': [CHECK_WARNINGS] }), stale: null, signedOut: false, warnings }
     return invalidForm(answer, failure(NOT_SAVED_YET, CHECK_WARNINGS))
   }
-  const result = await editJob(ctx, params.id, input, {
+  const result = await editJob(ctx, id, input, {
     expectedVersion: version,
     questions: value.questions,
   })
@@ -140,6 +158,22 @@ export default function EditJob({ loaderData, actionData, params }: Route.Compon
         {actionData?.signedOut && <SignedOutNotice returnTo={null} />}
         {stale && <EditConflict record="job" labels={JOB_FIELD_LABELS} {...stale} />}
       </JobEditor>
+    </>
+  )
+}
+
+/** Without scripts, the page of a job that has been deleted shows what was typed, to copy it. */
+export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
+  const entries: unknown = actionData && 'entries' in actionData ? actionData.entries : null
+  if (!Array.isArray(entries)) return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
+  return (
+    <>
+      <PageHeader
+        title={NOT_SAVED}
+        above={<Breadcrumb items={[{ label: 'Manage Jobs', href: '/manage-jobs' }, { label: 'Edit job' }]} />}
+        lead="This job is no longer available. Copy what you typed if you want to use it for another job."
+      />
+      <EntryList entries={entries} />
     </>
   )
 }

@@ -1,8 +1,10 @@
-import { redirect } from 'react-router'
+import { isRouteErrorResponse, redirect } from 'react-router'
 import { findMyApplicationForJob } from '#app/domain/applications/my-applications.server.ts'
 import { applicationForm, NEW_RESUME } from '#app/domain/applications/sent/application-form.ts'
 import { ApplicationForm } from '#app/domain/applications/sent/application-form-view.tsx'
 import { findDraft } from '#app/domain/applications/sent/drafts/draft-queries.server.ts'
+import { listEntries } from '#app/domain/applications/sent/drafts/list-entries.server.ts'
+import { RemovedJobEntries } from '#app/domain/applications/sent/drafts/removed-job-entries.tsx'
 import { parseSource, withSource } from '#app/domain/applications/source.ts'
 import { submitApplication } from '#app/domain/applications/submit-application.server.tsx'
 import { CLOSED_MESSAGES, isClosedReason } from '#app/domain/jobs/detail/closed-reason.ts'
@@ -21,6 +23,7 @@ import { notFound } from '#app/lib/http-errors.ts'
 import { path } from '#app/lib/url.ts'
 import { loginPath } from '#app/policy/areas.ts'
 import { assertCan, can, requirePerson } from '#app/policy/policy.ts'
+import { ErrorPage } from '#app/shell/error-page.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { CHECK_FIELDS } from '#app/ui/forms/validation/check-fields.ts'
@@ -32,7 +35,10 @@ const FAILED = 'Application Failed'
 const SERVER_ERROR = 'Something went wrong on our side. Everything you typed is kept. Please try again.'
 const LOGIN_FIRST = failure('Please login to apply.', 'You need to be logged in as an employee to apply for jobs.')
 
-/** `submitApplication` treats a held job as closed, but the form of one has no page: its data can't be loaded again. */
+/**
+ * `submitApplication` treats a held job as closed, but the form of one has no page: its data can't be loaded again.
+ * Without scripts, `ErrorBoundary` shows what was typed.
+ */
 const REMOVED = failure(FAILED, 'This job is no longer available. What you typed is still here.')
 
 const CHANGED = failure(FAILED, 'The questions have just changed. Check your answers and send again.')
@@ -84,12 +90,15 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 
 async function submitFromForm({ ctx, client }: RequestContext, jobId: string, form: FormData, source: string | null) {
   const { ok, value, reply } = parseForm(form, applicationForm(await listQuestions(ctx, jobId)))
+  if (!(await findJob(ctx, jobId))) {
+    const entries = await listEntries(ctx, jobId, form)
+    return invalidForm({ ...reply({ '': [REMOVED.title] }), entries }, REMOVED, 404)
+  }
   if (ctx.actor.kind === 'guest') {
     return invalidForm({ ...reply({ '': [LOGIN_FIRST.title] }), signedOut: true }, LOGIN_FIRST, 401)
   }
   assertCan(ctx.actor, 'application.submit')
   if (!ok) return invalidForm(reply(), failure(FAILED, CHECK_FIELDS))
-  if (!(await findJob(ctx, jobId))) return invalidForm(reply({ '': [REMOVED.title] }), REMOVED, 404)
   const seconds = await consumeRateLimit(ctx, 'post', client)
   if (seconds) return tooManyRequests(reply(), FAILED, seconds)
   const { resume, resume_file: upload, cover_note: coverNote, answers } = value
@@ -149,4 +158,10 @@ export default function Application({
       </ApplicationForm>
     </NarrowPage>
   )
+}
+
+export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
+  const entries: unknown = actionData && 'entries' in actionData ? actionData.entries : null
+  if (Array.isArray(entries)) return <RemovedJobEntries title={FAILED} entries={entries} />
+  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
 }

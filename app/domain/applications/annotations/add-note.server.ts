@@ -10,12 +10,19 @@ import { withLockedApplication } from './lock-application.server.ts'
  * Adds an internal note to an application. The audit row says that there is one, not what it says.
  *
  * @param body 1 to `MAX_NOTE_LENGTH` characters (`noteForm`)
+ * @param idempotencyKey a note of the same form and text is added once (`newNote`)
  * @returns the id of the note
  * @throws a 404 response outside the user's scope
  */
-export function addNote(ctx: Ctx, applicationId: string, body: string): Promise<string> {
+export function addNote(
+  ctx: Ctx,
+  applicationId: string,
+  body: string,
+  idempotencyKey: string | null = null,
+): Promise<string> {
   return withLockedApplication(ctx, applicationId, async (ctx) => {
-    const note = newNote(ctx, body)
+    const note = newNote(ctx, applicationId, body, idempotencyKey)
+    if ((await ctx.db.$count(applicationNotes, eq(applicationNotes.id, note.id))) > 0) return note.id
     await ctx.db.insert(applicationNotes).values({ ...note, applicationId })
     await updateBlindSearch(ctx, eq(applications.id, applicationId))
     await recordAudit(ctx, {

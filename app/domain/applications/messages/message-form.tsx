@@ -25,7 +25,7 @@ export function MessageForm({ conversation, action, back, answer }: MessageFormP
   const { applicationId, recipientName, idempotencyKey, templates, placeholders } = conversation
   const form = `message-${applicationId}`
   const { fetcher, ref, fieldProps, errors } = useAddingForm(form, 'message', answer ?? null)
-  const { key, keepKey } = useIdempotencyKey(form, idempotencyKey, fetcher)
+  const { field, keepKey } = useIdempotencyKey(form, fetcher)
   return (
     <fetcher.Form
       ref={ref}
@@ -37,7 +37,7 @@ export function MessageForm({ conversation, action, back, answer }: MessageFormP
       className="flex flex-col items-start gap-3"
     >
       <input type="hidden" name="back" value={back} />
-      <input type="hidden" name="idempotency_key" value={key} />
+      <input ref={field} type="hidden" name="idempotency_key" defaultValue={idempotencyKey} />
       <TextWithTemplates
         templates={templates}
         values={placeholders}

@@ -36,7 +36,7 @@ export type UndoStatusChangeResult =
   /** The applicants have been emailed, their status changed again, or it was undone already. */
   | { ok: false; reason: 'too-late' }
 
-/** Applications per statement, as in `changeStatuses`. */
+/** Applications that are read and changed at a time, as in `changeStatuses`. */
 const MAX_ROWS = 1000
 
 const later = alias(applicationEvents, 'later')
@@ -57,37 +57,21 @@ export async function undoStatusChange(ctx: Ctx, changeId: string): Promise<Undo
       .select({ jobId: applications.jobId })
       .from(applicationEvents)
       .innerJoin(applications, eq(applications.id, applicationEvents.applicationId))
-      .where(eq(applicationEvents.changeId, changeId))
+      .where(and(eq(applicationEvents.changeId, changeId), isNull(applicationEvents.notifiedAt)))
     const jobIds = await lockOpenJobs(ctx, changed)
-    // The locks hold off the task and other changes, so that the deletion below sees all events. In the order of their
-    // ids, as in a bulk change.
-    const locked = await ctx.db
-      .select({ id: applications.id, statusChangedAt: applications.statusChangedAt, name: shownName })
-      .from(applications)
-      .innerJoin(applicationEvents, eq(applicationEvents.applicationId, applications.id))
-      .innerJoin(profiles, eq(profiles.id, applications.applicantId))
-      .where(
-        and(
-          eq(applicationEvents.changeId, changeId),
-          eq(applicationEvents.actorId, personId),
-          applicationsVisibleTo(ctx.actor, 'application.change-status'),
-          inArray(applications.jobId, jobIds),
-          isNull(applications.endedAt),
-        ),
-      )
-      .orderBy(asc(applications.id))
-      .for('update', { of: applications })
-    const ids = new Set<string>()
-    for (let at = 0; at < locked.length; at += MAX_ROWS) {
-      const undone = await deleteEvents(ctx, changeId, locked.slice(at, at + MAX_ROWS))
+    const names: string[] = []
+    let kept = 0
+    let rows: LockedApplication[] = []
+    do {
+      rows = await lockApplications(ctx, { changeId, personId, jobIds }, rows.at(-1)?.id)
+      const undone = await deleteEvents(ctx, changeId, rows)
       if (undone.length > 0) await restoreStatuses(ctx, undone)
-      for (const { applicationId } of undone) ids.add(applicationId)
-    }
-    const names = locked.filter(({ id }) => ids.has(id)).map(({ name }) => name)
+      const ids = new Set(undone.map(({ applicationId }) => applicationId))
+      names.push(...rows.filter(({ id }) => ids.has(id)).map(({ name }) => name))
+      kept += rows.length - ids.size
+    } while (rows.length === MAX_ROWS)
     if (names.length === 0) return { ok: false, reason: 'too-late' }
     if (filledJob) await undoFilling(ctx, filledJob)
-    const isOfChange = and(eq(applicationEvents.changeId, changeId), eq(applicationEvents.actorId, personId))
-    const kept = await ctx.db.$count(applicationEvents, isOfChange)
     return { ok: true, names, kept, filledJob: filledJob?.title ?? null }
   })
 }
@@ -109,6 +93,7 @@ async function lockFilledJob(
       and(
         eq(applicationEvents.changeId, changeId),
         eq(applicationEvents.actorId, personId),
+        isNull(applicationEvents.notifiedAt),
         eq(applications.jobId, jobs.id),
         isFilledWithChange,
       ),
@@ -119,6 +104,37 @@ async function lockFilledJob(
     .where(and(isNotNull(jobs.filledAt), exists(rejected), jobsVisibleTo(ctx.actor, 'job.edit')))
     .for('update')
   return job ?? null
+}
+
+type LockedApplication = Awaited<ReturnType<typeof lockApplications>>[number]
+
+/**
+ * The first `MAX_ROWS` applications of the change after the id `last`, locked in the order of their ids, as in a bulk
+ * change. The locks hold off the task and other changes, so that the deletion sees all events.
+ */
+function lockApplications(
+  ctx: Ctx,
+  { changeId, personId, jobIds }: { changeId: string; personId: string; jobIds: string[] },
+  last: string | undefined,
+) {
+  return ctx.db
+    .select({ id: applications.id, name: shownName })
+    .from(applications)
+    .innerJoin(applicationEvents, eq(applicationEvents.applicationId, applications.id))
+    .innerJoin(profiles, eq(profiles.id, applications.applicantId))
+    .where(
+      and(
+        eq(applicationEvents.changeId, changeId),
+        eq(applicationEvents.actorId, personId),
+        applicationsVisibleTo(ctx.actor, 'application.change-status'),
+        inArray(applications.jobId, jobIds),
+        isNull(applications.endedAt),
+        last === undefined ? undefined : gt(applications.id, last),
+      ),
+    )
+    .orderBy(asc(applications.id))
+    .limit(MAX_ROWS)
+    .for('update', { of: applications })
 }
 
 /** Deletes the change's events that are the last of their application and are not settled yet. */

@@ -25,7 +25,7 @@ test('a note on an account has its author and time, every admin reads it, and on
   const at = new Date('2026-11-20T01:02:03Z')
   const noteId = await addPersonNote(bed.ctx(ruth, at), id, 'Called about the invoice.')
   const note = { id: noteId, body: 'Called about the invoice.', at, by: 'Ruth Admin' }
-  expect(await listPersonNotes(bed.ctx(ruth), id, false)).toEqual({
+  expect(await listPersonNotes(bed.ctx(ruth), id, false)).toMatchObject({
     rows: [{ ...note, isOwn: true }],
     hasEarlier: false,
   })
@@ -34,12 +34,23 @@ test('a note on an account has its author and time, every admin reads it, and on
   // A double click.
   const deletions = await Promise.all([1, 2].map(() => deletePersonNote(bed.ctx(ruth), id, noteId)))
   expect(deletions.toSorted()).toEqual([false, true])
-  expect(await listPersonNotes(bed.ctx(ruth), id, false)).toEqual({ rows: [], hasEarlier: false })
+  expect(await listPersonNotes(bed.ctx(ruth), id, false)).toMatchObject({ rows: [], hasEarlier: false })
   const audit = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, id)).orderBy(auditEvents.id)
   expect(audit.map(({ action, details }) => [action, details])).toEqual([
     ['person.note-added', {}],
     ['person.note-deleted', {}],
   ])
+})
+
+test('a note on an account whose form is sent again after its response was lost is added once', async () => {
+  const { id } = await makePerson(bed.db, 'employer')
+  const key = newId()
+  const add = (body: string) => addPersonNote(bed.ctx(ruth), id, body, key)
+  const first = await add('Called about the invoice.')
+  expect(await add('Called about the invoice.')).toBe(first)
+  expect(await add('Called again.')).not.toBe(first)
+  expect((await listPersonNotes(bed.ctx(ruth), id, false)).rows.length).toBe(2)
+  expect(await bed.db.$count(auditEvents, eq(auditEvents.subjectId, id))).toBe(2)
 })
 
 test('an empty note and a note on a deleted account are rejected', async () => {

@@ -155,7 +155,8 @@ function matchesAnywhere(ctx: Ctx, term: string): SQL | undefined {
 }
 
 function isOfKind(kind: AccountKind): SQL | undefined {
-  if (kind === 'consultant') return eq(profiles.staffRole, kind)
+  // A constant, as `profiles_staff_idx` has it.
+  if (kind === 'consultant') return sql`${profiles.staffRole} = 'consultant'`
   return and(eq(profiles.userType, kind), isNull(profiles.staffRole))
 }
 

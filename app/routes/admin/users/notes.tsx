@@ -6,6 +6,7 @@ import { PERSON_NOTE_HINT } from '#app/domain/people/person.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { newId } from '#app/lib/id.ts'
 import { path } from '#app/lib/url.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -17,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Note on $
 /** The form on a page of its own, for a rejected note without scripts. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id, fullName } = await findPerson(ctxOf(context), params.id)
-  return { id, fullName }
+  return { id, fullName, idempotencyKey: newId() }
 }
 
 /** `Add note`. */
@@ -26,11 +27,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   assertCan(ctx.actor, 'person.annotate')
   const { ok, value, reply } = parseForm(await parseFormData(request), noteForm)
   if (!ok) return invalidForm(reply(), failure('Note not saved', 'Check the note.'))
-  await addPersonNote(ctx, params.id, value.note)
+  await addPersonNote(ctx, params.id, value.note, value.idempotency_key)
   return redirectWithToast(path`/admin/users/${params.id}`, success('Note added'))
 }
 
-export default function PersonNote({ loaderData: { id, fullName }, actionData }: Route.ComponentProps) {
+export default function PersonNote({ loaderData: { id, fullName, idempotencyKey }, actionData }: Route.ComponentProps) {
   const href = `/admin/users/${id}`
   return (
     <>
@@ -45,7 +46,13 @@ export default function PersonNote({ loaderData: { id, fullName }, actionData }:
           />
         }
       />
-      <NoteForm action={`${href}/notes`} hint={PERSON_NOTE_HINT} back={href} answer={actionData} />
+      <NoteForm
+        action={`${href}/notes`}
+        hint={PERSON_NOTE_HINT}
+        back={href}
+        idempotencyKey={idempotencyKey}
+        answer={actionData}
+      />
     </>
   )
 }

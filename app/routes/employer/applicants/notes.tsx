@@ -8,6 +8,7 @@ import { findApplicant } from '#app/domain/applications/review-queries.server.ts
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { newId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -18,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Note on $
 /** The form on a page of its own, for a rejected note without scripts. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id, name } = await findApplicant(ctxOf(context), params.id, 'application.annotate')
-  return { id, name }
+  return { id, name, idempotencyKey: newId() }
 }
 
 /** `Add note`. */
@@ -28,11 +29,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, noteForm)
   if (!ok) return invalidForm(reply(), failure('Note not saved', 'Check the note.'))
-  await addNote(ctx, params.id, value.note)
+  await addNote(ctx, params.id, value.note, value.idempotency_key)
   return redirectWithToast(applicantsReturnTo(form.get('back')), success('Note added'))
 }
 
-export default function ApplicantNote({ loaderData: { id, name }, actionData }: Route.ComponentProps) {
+export default function ApplicantNote({ loaderData: { id, name, idempotencyKey }, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -43,6 +44,7 @@ export default function ApplicantNote({ loaderData: { id, name }, actionData }: 
         action={`/view-applicants/${id}/notes`}
         hint={APPLICANT_NOTE_HINT}
         back={applicantHref(id)}
+        idempotencyKey={idempotencyKey}
         answer={actionData}
       />
     </>

@@ -1,0 +1,1 @@
+CREATE INDEX "profiles_staff_idx" ON "profiles" USING btree (created_at desc,id desc) WHERE staff_role = 'consultant';
