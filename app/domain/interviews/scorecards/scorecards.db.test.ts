@@ -10,6 +10,8 @@ import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeInterview, makeJob, makePerson } from '#tests/support/factories.ts'
 import { cancelInterview } from '../cancel-interview.server.ts'
+import { changeInterviewPlace } from '../change-interview-place.server.ts'
+import { loadCancelPage, loadPlacePage, loadReschedulePage } from '../employer/load-interview-form.server.ts'
 import { interviewForm } from '../interview-form.ts'
 import { listInterviews } from '../list-interviews.server.ts'
 import { rescheduleInterview } from '../reschedule-interview.server.ts'
@@ -112,11 +114,19 @@ test('scorecards count in the score of an applicant once they are shown', async 
   expect(await score()).toEqual({ score: 67, parts: [{ label: 'Scorecards', got: 4, of: 6, weight: 1 }] })
 })
 
-test('an interview with a submitted scorecard took place, so it is neither rescheduled nor cancelled and keeps its scorecards', async () => {
-  const { ada, ben, id, submit, shownTo } = await hold()
+test('an interview with a submitted scorecard took place, so its time, place and scorecards stay and each form says why', async () => {
+  const { ada, ben, application, id, submit, shownTo } = await hold()
+  const ctx = bed.ctx(ada, NOW)
+  const pages = () =>
+    Promise.all([loadReschedulePage, loadCancelPage, loadPlacePage].map((load) => load(ctx, application.id, id)))
+  for (const page of await pages()) expect(page.rejection).toBeNull()
   await submit(ada)
-  expect(await rescheduleInterview(bed.ctx(ada, NOW), id, 1, nextWeek(ada))).toEqual({ ok: false, reason: 'scored' })
-  expect(await cancelInterview(bed.ctx(ada, NOW), id, 1, null)).toEqual({ ok: false, reason: 'scored' })
+  for (const page of await pages()) expect(page.rejection).toBe('scored')
+  const isScored = { ok: false, reason: 'scored' }
+  const invalid = { ...nextWeek(ada), time_1: '2020-01-01T10:00' }
+  for (const input of [nextWeek(ada), invalid]) expect(await rescheduleInterview(ctx, id, 1, input)).toEqual(isScored)
+  expect(await cancelInterview(ctx, id, 1, null)).toEqual(isScored)
+  expect(await changeInterviewPlace(ctx, id, 1, { place: 'Gate 9', video_url: null })).toEqual(isScored)
   expect((await shownTo(ada))?.own).toMatchObject(SCORECARD)
   expect(await submit(ben)).toEqual({ ok: true })
 })
