@@ -60,7 +60,8 @@ test('of many notes a page shows the newest, and the earlier ones when they are 
 test('a note has its author and time, is found by its words, and is deleted only by its author', async () => {
   const { id } = await apply()
   const at = new Date('2026-11-20T01:02:03Z')
-  const noteId = await addNote(bed.ctx(employer, at), id, 'Speaks Tagalog, café experience')
+  const added = await addNote(bed.ctx(employer, at), id, 'Speaks Tagalog, café experience')
+  const noteId = added.ok ? added.id : ''
   expect(await listNotes(bed.ctx(employer), id, false)).toEqual({
     rows: [{ id: noteId, body: 'Speaks Tagalog, café experience', at, by: 'Dean Corrigan', isOwn: true }],
     hasEarlier: false,
