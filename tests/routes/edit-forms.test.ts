@@ -31,7 +31,7 @@ import {
 import { openSite, type Site } from '#tests/support/site.ts'
 import { guestCtx, makeOrder } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
-import { visit } from './client.ts'
+import { pageText, visit } from './client.ts'
 
 let site: Site
 let admin: Person
@@ -264,4 +264,33 @@ test('after someone has added a variant or an image, what was entered stays with
   })
   expect(image.status).toBe(409)
   expect(image.body).toContain('since you opened it')
+})
+
+test('a scorecard for an interview that was rescheduled, cancelled or taken over is rejected, and keeps what was written', async () => {
+  const { db } = site
+  const changes: [string, (id: string) => Promise<unknown>][] = [
+    ['once the interview has begun', async () => undefined],
+    [
+      'has been cancelled',
+      (id) => db.update(interviews).set({ status: 'cancelled', cancelledAt: new Date() }).where(eq(interviews.id, id)),
+    ],
+    [
+      'Only the interviewers',
+      async (id) => {
+        const colleague = await makePerson(db, 'employer', { colleague: employer, companyRole: 'recruiter' })
+        const times = { startsAt: new Date(Date.now() - 1000), endsAt: new Date(Date.now() + 1000) }
+        await db.update(interviews).set(times).where(eq(interviews.id, id))
+        await db.update(interviewers).set({ personId: colleague.id }).where(eq(interviewers.interviewId, id))
+      },
+    ],
+  ]
+  for (const [reason, change] of changes) {
+    const path = (await makePlacePage()).replace('/place', '/scorecard')
+    await change(path.split('/').at(-2) ?? '')
+    const fields = { recommendation: '2', strengths: 'Knows every knot.', concerns: '' }
+    const rejected = await visit(site, { as: employer }).post(path, fields)
+    expect(rejected.status).toBe(409)
+    expect(pageText(rejected)).toContain(reason)
+    expect(rejected.body).toMatch(/<textarea[^>]*>\s*Knows every knot\.<\/textarea>/)
+  }
 })

@@ -13,6 +13,7 @@ import { overlap } from '#tests/support/overlap.ts'
 import { cancelEndedInterviews } from './cancel-ended-interviews.server.ts'
 import { sendInterviewEmail } from './emails/send-interview-email.server.ts'
 import { pickInterviewTime } from './pick-interview-time.server.ts'
+import { submitScorecard } from './scorecards/submit-scorecard.server.ts'
 
 let bed: TestBed
 beforeAll(async () => {
@@ -117,4 +118,24 @@ test('an interview stays if the rejection is reversed at the moment at which it 
   await overlap(bed.db, bed.ctx(made.employer), reverse, cancelEnded)
   expect(await statusOf(made.interviewId)).toBe('scheduled')
   expect(await countCancellations(made.interviewId)).toBe(0)
+})
+
+test('an interview that begins or gets its scorecard at the moment at which it would be cancelled stays', async () => {
+  const [before, during] = [new Date(TIME.getTime() - 60_000), new Date(TIME.getTime() + 60_000)]
+  const card = { recommendation: 3, strengths: null, concerns: null }
+  for (const event of ['beginning', 'scorecard']) {
+    const made = await make('agreed')
+    await decide(made, 'Hired')
+    const hold = async (ctx: Ctx) =>
+      event === 'scorecard'
+        ? submitScorecard(ctx, made.id, made.interviewId, card, 0)
+        : ctx.db.select().from(interviews).where(eq(interviews.id, made.interviewId)).for('update')
+    // The interview is found before it begins.
+    const times = [before]
+    const now = () => times.pop() ?? (event === 'beginning' ? during : before)
+    const cancel = () => cancelEndedInterviews.run({ ...bed.ctx(), now }, {})
+    await overlap(bed.db, bed.ctx(made.employer, during), async (ctx) => hold(ctx), cancel)
+    expect(await statusOf(made.interviewId)).toBe('scheduled')
+    expect(await countCancellations(made.interviewId)).toBe(0)
+  }
 })

@@ -6,6 +6,7 @@ import { applications } from '#db/schema/applications.ts'
 import { interviews } from '#db/schema/interviews.ts'
 import { cancelInterviewInTransaction } from './cancel-interview.server.ts'
 import { selectInterviews } from './list-interviews.server.ts'
+import { lockUnscoredInterview } from './scorecards/lock-unscored-interview.server.ts'
 
 /** Interviews cancelled in one run; the next run continues. */
 const BATCH_SIZE = 100
@@ -34,9 +35,10 @@ export const cancelEndedInterviews = defineTask<object, TaskContext>({
     const due = await selectInterviews(ctx, and(isComing, isOver), BATCH_SIZE)
     for (const interview of due) {
       await transaction(ctx, async (ctx) => {
-        // The interview first, as a pick does. The lock on the application waits for a change that reverses the
-        // decision.
-        await ctx.db.select({ id: interviews.id }).from(interviews).where(eq(interviews.id, interview.id)).for('update')
+        // The interview first, as a pick does. It may have begun since it was found, and have a scorecard.
+        if (!(await lockUnscoredInterview(ctx, interview.id))) return
+        if (interview.startsAt && interview.startsAt <= taskContext.now()) return
+        // This lock waits for a change that reverses the decision.
         const [ended] = await ctx.db
           .select({ id: applications.id })
           .from(applications)

@@ -9,6 +9,7 @@ import { type Interview, isUpcoming } from './interview.ts'
 import type { InterviewPlaceInput } from './interview-form.ts'
 import { findInterview } from './list-interviews.server.ts'
 import { recordInterviewEvent } from './save-interview.server.ts'
+import { hasScorecard, lockUnscoredInterview } from './scorecards/lock-unscored-interview.server.ts'
 
 export type ChangePlaceResult =
   /** `isChanged`: false if the interview has this place and video link already, such as after a second click. */
@@ -16,8 +17,9 @@ export type ChangePlaceResult =
   /**
    * `not-agreed`: the applicant has not picked a time. `closed`: the interview is over or cancelled, or the application
    * is no longer being decided. `unavailable`: the applicant is suspended. `stale`: the interview has changed since.
+   * `scored`: it took place, because a scorecard has been submitted.
    */
-  | { ok: false; reason: 'not-agreed' | 'closed' | 'unavailable' | 'stale' }
+  | { ok: false; reason: 'not-agreed' | 'closed' | 'unavailable' | 'stale' | 'scored' }
 
 /**
  * Changes the place and the video link of an agreed interview, which keeps its time. Its calendar event is updated for
@@ -37,10 +39,12 @@ export async function changeInterviewPlace(
   const { applicantName } = application
   if (!isUpcoming(interview, ctx.now) || !isOpenApplication(application)) return { ok: false, reason: 'closed' }
   if (interview.status === 'proposed') return { ok: false, reason: 'not-agreed' }
+  if (await hasScorecard(ctx, id)) return { ok: false, reason: 'scored' }
   if (application.isAway) return { ok: false, reason: 'unavailable' }
   if (takesPlaceAt(interview, input)) return { ok: true, isChanged: false, applicantName }
   if (interview.version !== expectedVersion) return { ok: false, reason: 'stale' }
-  const isChanged = await transaction(ctx, async (ctx) => {
+  const outcome = await transaction(ctx, async (ctx) => {
+    if (!(await lockUnscoredInterview(ctx, id))) return 'scored'
     const [row] = await ctx.db
       .update(interviews)
       .set({
@@ -54,7 +58,7 @@ export async function changeInterviewPlace(
       })
       .where(and(eq(interviews.id, id), eq(interviews.version, expectedVersion), eq(interviews.status, 'scheduled')))
       .returning({ sequence: interviews.sequence, startsAt: interviews.startsAt })
-    if (!row) return false
+    if (!row) return 'stale'
     await recordInterviewEvent(ctx, id, 'place-changed', row.startsAt)
     await notifyInterviewChanged(ctx, 'place-changed', { id, ...row })
     await recordAudit(ctx, {
@@ -62,9 +66,10 @@ export async function changeInterviewPlace(
       subjectType: 'application',
       subjectId: interview.applicationId,
     })
-    return true
+    return 'changed'
   })
-  if (isChanged) return { ok: true, isChanged, applicantName }
+  if (outcome === 'scored') return { ok: false, reason: 'scored' }
+  if (outcome === 'changed') return { ok: true, isChanged: true, applicantName }
   const isRepeated = takesPlaceAt(await findInterview(ctx, id, 'application.interview'), input)
   return isRepeated ? { ok: true, isChanged: false, applicantName } : { ok: false, reason: 'stale' }
 }

@@ -10,7 +10,7 @@ import { isUpcoming } from './interview.ts'
 import type { InterviewInput } from './interview-form.ts'
 import { findInterview } from './list-interviews.server.ts'
 import { recordInterviewEvent, saveTimesAndInterviewers } from './save-interview.server.ts'
-import { lockUnscoredInterview } from './scorecards/lock-unscored-interview.server.ts'
+import { hasScorecard, lockUnscoredInterview } from './scorecards/lock-unscored-interview.server.ts'
 import { type RejectedInterview, validateInterview } from './validate-interview.server.ts'
 
 export type RescheduleInterviewResult =
@@ -36,6 +36,7 @@ export async function rescheduleInterview(
   const interview = await findInterview(ctx, id, 'application.interview')
   const application = await findInterviewApplication(ctx, interview.applicationId)
   if (!isUpcoming(interview, ctx.now) || !isOpenApplication(application)) return { ok: false, reason: 'closed' }
+  if (await hasScorecard(ctx, id)) return { ok: false, reason: 'scored' }
   if (application.isAway) return { ok: false, reason: 'unavailable' }
   if (interview.version !== expectedVersion) return { ok: false, reason: 'stale' }
   const { timeZone, applicationId } = interview

@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#app/core/context.ts'
 import { deleteExpired } from '#app/core/retention.server.ts'
+import { addNote } from '#app/domain/applications/annotations/add-note.server.ts'
 import { sendMessage } from '#app/domain/applications/messages/send-message.server.tsx'
 import { notifyNewApplicant } from '#app/domain/applications/new-applicants/notify-new-applicant.server.tsx'
 import { sendApplicantDigests } from '#app/domain/applications/new-applicants/send-applicant-digests.server.tsx'
@@ -14,6 +15,7 @@ import { changeInterviewPlace } from '#app/domain/interviews/change-interview-pl
 import { sendInterviewEmail } from '#app/domain/interviews/emails/send-interview-email.server.ts'
 import { pickInterviewTime } from '#app/domain/interviews/pick-interview-time.server.ts'
 import { rescheduleInterview } from '#app/domain/interviews/reschedule-interview.server.ts'
+import { submitScorecard } from '#app/domain/interviews/scorecards/submit-scorecard.server.ts'
 import { sendOrderLink } from '#app/domain/orders/emails/send-order-link.server.ts'
 import { deliverTestEvent } from '#app/domain/orders/settlement/deliver-test-event.server.ts'
 import { PEOPLE_RETENTION } from '#app/domain/people/retention.server.ts'
@@ -637,6 +639,47 @@ test('a place or new times of an interview that an employer saves while the acco
     expect([erased, saved]).toEqual([{ ok: true }, { ok: false, reason: 'stale' }])
     const [row] = await bed.db.select().from(interviews).where(eq(interviews.id, id))
     expect(row).toMatchObject({ place: DELETED_NAME, videoUrl: null, message: null })
+  }
+})
+
+/** An ended application with an interview that began ten minutes ago, held by its employer. */
+async function makeBegunInterview() {
+  const poster = await makePerson(bed.db, 'employer')
+  const mia = await makePerson(bed.db, 'employee')
+  const application = await makeApplication(bed.db, await makeJob(bed.db, poster), mia)
+  const startsAt = new Date(Date.now() - 600_000)
+  const { id } = await makeInterview(bed.db, application, [startsAt])
+  const begun = { status: 'scheduled' as const, startsAt, endsAt: new Date(Date.now() + 600_000) }
+  await bed.db.update(interviews).set(begun).where(eq(interviews.id, id))
+  const ended = { status: 'Withdrawn' as const, endedAt: new Date() }
+  await bed.db.update(applications).set(ended).where(eq(applications.id, application.id))
+  const card = { recommendation: 1, strengths: MARK, concerns: null }
+  return {
+    mia,
+    isOfInterview: eq(interviewScorecards.interviewId, id),
+    isOfApplication: eq(applicationNotes.applicationId, application.id),
+    submit: (ctx = bed.ctx(poster)) => submitScorecard(ctx, application.id, id, card, 0),
+    note: (ctx = bed.ctx(poster)) => addNote(ctx, application.id, MARK),
+    asPoster: bed.ctx(poster),
+  }
+}
+
+test('a scorecard and a note that are saved while the account is deleted are deleted with it, and later ones rejected', async () => {
+  for (const entry of ['submit', 'note'] as const) {
+    const before = await makeBegunInterview()
+    const erase = () => eraseAccount(bed.ctx(before.mia))
+    const [saved, erased] = await overlap(bed.db, before.asPoster, async (ctx) => before[entry](ctx), erase)
+    expect([saved.ok, erased.ok]).toEqual([true, true])
+    expect(await bed.db.$count(interviewScorecards, before.isOfInterview)).toBe(0)
+    expect(await bed.db.$count(applicationNotes, before.isOfApplication)).toBe(0)
+
+    const after = await makeBegunInterview()
+    const save = async () => after[entry]()
+    const [, rejected] = await overlap(bed.db, bed.ctx(after.mia), eraseAccount, save)
+    const accountDeleted = { ok: false, reason: 'account-deleted' }
+    expect([rejected, await save()]).toEqual([accountDeleted, accountDeleted])
+    expect(await bed.db.$count(interviewScorecards, after.isOfInterview)).toBe(0)
+    expect(await bed.db.$count(applicationNotes, after.isOfApplication)).toBe(0)
   }
 })
 

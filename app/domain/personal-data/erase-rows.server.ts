@@ -96,7 +96,6 @@ async function eraseApplications({ db }: Ctx, person: Person): Promise<void> {
     .where(or(inArray(messageReplyAddresses.applicationId, own), eq(messageReplyAddresses.personId, person.id)))
   const ownInterviews = db.select({ id: interviews.id }).from(interviews).where(inArray(interviews.applicationId, own))
   await db.delete(interviewLinks).where(inArray(interviewLinks.interviewId, ownInterviews))
-  await db.delete(interviewScorecards).where(inArray(interviewScorecards.interviewId, ownInterviews))
   await db
     .update(interviews)
     .set({
@@ -109,6 +108,12 @@ async function eraseApplications({ db }: Ctx, person: Person): Promise<void> {
       version: sql`${interviews.version} + 1`,
     })
     .where(inArray(interviews.applicationId, own))
+  await db
+    .update(applications)
+    .set({ rating: null, tags: [], workRights: null })
+    .where(eq(applications.applicantId, person.id))
+  // The two updates have waited for scorecards and notes that are saved at the same time.
+  await db.delete(interviewScorecards).where(inArray(interviewScorecards.interviewId, ownInterviews))
   await db.delete(applicationNotes).where(inArray(applicationNotes.applicationId, own))
   await db.delete(applicationAnswers).where(inArray(applicationAnswers.applicationId, own))
   await db.delete(applicationSubmissions).where(inArray(applicationSubmissions.applicationId, own))
@@ -116,10 +121,6 @@ async function eraseApplications({ db }: Ctx, person: Person): Promise<void> {
     .update(applicationEvents)
     .set({ rejectionNote: null, emailText: null })
     .where(inArray(applicationEvents.applicationId, own))
-  await db
-    .update(applications)
-    .set({ rating: null, tags: [], workRights: null })
-    .where(eq(applications.applicantId, person.id))
   await db.delete(resumes).where(eq(resumes.personId, person.id))
   await db.delete(applicationDrafts).where(eq(applicationDrafts.personId, person.id))
   await db.delete(savedJobs).where(eq(savedJobs.personId, person.id))

@@ -86,8 +86,8 @@ GET  /view-applicants/:id/interviews/:interviewId/place   200       200       40
 POST /view-applicants/:id/interviews/:interviewId/place   there     there     403
 GET  /view-applicants/:id/interviews/:interviewId/cancellation 200       200       403
 POST /view-applicants/:id/interviews/:interviewId/cancellation there     there     403
-GET  /view-applicants/:id/interviews/:interviewId/scorecard 200       404       404
-POST /view-applicants/:id/interviews/:interviewId/scorecard there     404       404
+GET  /view-applicants/:id/interviews/:interviewId/scorecard 200       200       200
+POST /view-applicants/:id/interviews/:interviewId/scorecard there     409       409
 GET  /view-applicants/:id/rating                          there     there     there
 POST /view-applicants/:id/rating                          there     there     403
 GET  /view-applicants/:id/tags                            200       200       403

@@ -100,8 +100,8 @@ GET  /view-applicants/:id/interviews/:interviewId/place   employer  employer  em
 POST /view-applicants/:id/interviews/:interviewId/place   employer-without-return 403       403       there     404       there
 GET  /view-applicants/:id/interviews/:interviewId/cancellation employer  employer  employer  200       404       200
 POST /view-applicants/:id/interviews/:interviewId/cancellation employer-without-return 403       403       there     404       there
-GET  /view-applicants/:id/interviews/:interviewId/scorecard employer  employer  employer  200       404       404
-POST /view-applicants/:id/interviews/:interviewId/scorecard employer-without-return 403       403       there     404       404
+GET  /view-applicants/:id/interviews/:interviewId/scorecard employer  employer  employer  200       404       200
+POST /view-applicants/:id/interviews/:interviewId/scorecard employer-without-return 403       403       there     404       409
 GET  /view-applicants/:id/rating                          employer  employer  employer  there     there     there
 POST /view-applicants/:id/rating                          employer-without-return 403       403       there     404       there
 GET  /view-applicants/:id/tags                            employer  employer  employer  200       404       200

@@ -119,7 +119,8 @@ test('a search finds what the applicant can do, and not who they are; matches sh
 
 test('a search in a blind review finds a new note at once, and no longer what has been deleted', async () => {
   const { employer, id } = await apply()
-  const noteId = await addNote(bed.ctx(employer), id, 'Holds a dogging ticket')
+  const added = await addNote(bed.ctx(employer), id, 'Holds a dogging ticket')
+  const noteId = added.ok ? added.id : ''
   expect(await search(employer, 'ticket')).toHaveLength(1)
   expect(await search(employer, 'rigged')).toHaveLength(1)
   await deleteNote(bed.ctx(employer), id, noteId)

@@ -1,5 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, notExists, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import { countListRows } from '#app/core/pagination/list-count.server.ts'
@@ -50,21 +49,20 @@ export async function findDiscountById(ctx: Ctx, id: string): Promise<Discount> 
 export async function listDiscountProducts(ctx: Ctx, { productIds }: Discount): Promise<string[]> {
   assertCan(ctx.actor, 'store.manage')
   if (productIds.length === 0) return []
-  const other = alias(products, 'other')
-  const others = ctx.db
-    .select({ id: other.id })
-    .from(other)
-    .where(
-      and(
-        ne(other.id, products.id),
-        isNull(other.deletedAt),
-        or(eq(other.title, products.title), eq(other.slug, products.title)),
-      ),
+  const { id, title, slug, deletedAt } = products
+  const select = (condition: SQL | undefined) =>
+    ctx.db
+      .select({ id, title, slug })
+      .from(products)
+      .where(and(isNull(deletedAt), condition))
+      .orderBy(asc(title), asc(slug))
+  const listed = await select(inArray(id, productIds))
+  const titles = listed.map((product) => product.title)
+  const named = await select(or(inArray(title, titles), inArray(slug, titles)))
+  return listed.map((product) => {
+    const isAmbiguous = named.some(
+      (other) => other.id !== product.id && (other.title === product.title || other.slug === product.title),
     )
-  const rows = await ctx.db
-    .select({ line: sql<string>`case when ${notExists(others)} then ${products.title} else ${products.slug} end` })
-    .from(products)
-    .where(and(inArray(products.id, productIds), isNull(products.deletedAt)))
-    .orderBy(asc(products.title), asc(products.slug))
-  return rows.map(({ line }) => line)
+    return isAmbiguous ? product.slug : product.title
+  })
 }

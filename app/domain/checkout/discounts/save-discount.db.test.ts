@@ -179,3 +179,24 @@ test('a title that several products have and that is no URL handle is rejected',
     title: 'Pair',
   })
 })
+
+test('a line stays the product that it was when another product has taken its title or URL handle since', async () => {
+  const save = async (id: string, products: string, fields: Record<string, string>) => {
+    const { version } = await findDiscountById(bed.ctx(admin), id)
+    const saved = await editDiscount(bed.ctx(admin), id, form({ ...fields, products }), version)
+    return saved.ok ? (await findDiscountById(bed.ctx(admin), id)).productIds.toSorted() : saved
+  }
+  const vest = await makeProduct(bed.db, { title: 'Vest', slug: 'vest-1' })
+  const vests = { code: 'VEST', kind: 'percentage', percent: '10' }
+  const vestId = await add({ ...vests, products: 'Vest' })
+  await makeProduct(bed.db, { title: 'Vest', slug: 'vest-2' })
+  expect(await save(vestId, 'Vest', vests)).toEqual([vest.id])
+
+  const boot = await makeProduct(bed.db, { title: 'boot', slug: 'boot-1' })
+  const boots = { code: 'BOOT', kind: 'percentage', percent: '10' }
+  const bootId = await add({ ...boots, products: 'boot' })
+  const other = await makeProduct(bed.db, { title: 'boot', slug: 'boot' })
+  expect(await save(bootId, 'boot', boots)).toEqual([boot.id])
+  // A line that names a product by its handle leaves the title to the other one.
+  expect(await save(bootId, 'boot-1\nboot', boots)).toEqual([boot.id, other.id].toSorted())
+})

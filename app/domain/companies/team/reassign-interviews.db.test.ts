@@ -5,7 +5,10 @@ import type { TaskContext } from '#app/core/context.ts'
 import { cancelInterview } from '#app/domain/interviews/cancel-interview.server.ts'
 import { remindOfInterviews } from '#app/domain/interviews/emails/remind-of-interviews.server.ts'
 import { sendInterviewEmail, sendInterviewerEmails } from '#app/domain/interviews/emails/send-interview-email.server.ts'
+import { listInterviews } from '#app/domain/interviews/list-interviews.server.ts'
 import { pickInterviewTime } from '#app/domain/interviews/pick-interview-time.server.ts'
+import { listScorecards } from '#app/domain/interviews/scorecards/list-scorecards.server.ts'
+import { submitScorecard } from '#app/domain/interviews/scorecards/submit-scorecard.server.ts'
 import { changeAccountType } from '#app/domain/moderation/change-account-type.server.tsx'
 import { eraseAccount } from '#app/domain/personal-data/erase-account.server.ts'
 import type { Task } from '#app/platform/tasks.server.ts'
@@ -15,6 +18,7 @@ import { interviewers, interviews } from '#db/schema/interviews.ts'
 import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeInterview, makeJob, makePerson } from '#tests/support/factories.ts'
+import { overlap } from '#tests/support/overlap.ts'
 import { acceptInvitation } from './accept-invitation.server.ts'
 import { inviteMember } from './invite-member.server.ts'
 import { removeMember } from './remove-member.server.ts'
@@ -161,4 +165,24 @@ test('an interview that everyone was reminded of is not reminded of again after 
   await remind()
   const sent = await bed.db.select().from(emails).where(eq(emails.recipient, applicant.email))
   expect(sent.filter(({ subject }) => subject.startsWith('Reminder'))).toHaveLength(1)
+})
+
+test('an interview with a submitted scorecard stays with the member who leaves during it, so that the scorecard is shown', async () => {
+  for (const isConcurrent of [false, true]) {
+    const { id, owner, member } = await makeHeldInterview()
+    const times = { startsAt: new Date(Date.now() - 600_000), endsAt: new Date(Date.now() + 600_000) }
+    const [interview] = await bed.db.update(interviews).set(times).where(eq(interviews.id, id)).returning()
+    const applicationId = interview?.applicationId ?? ''
+    const card = { recommendation: 3, strengths: 'Calm', concerns: null }
+    const submit = (ctx = bed.ctx(member)) => submitScorecard(ctx, applicationId, id, card, 0)
+    const remove = () => removeMember(bed.ctx(owner), member.id)
+    if (!isConcurrent) await submit()
+    const removed = isConcurrent ? (await overlap(bed.db, bed.ctx(member), submit, remove))[1] : await remove()
+    expect(removed).toMatchObject({ ok: true, interviews: 0 })
+    const ctx = bed.ctx(owner)
+    const shown = await listScorecards(ctx, await listInterviews(ctx, [applicationId], 'application.review'))
+    expect(shown[id]).toMatchObject({ waitingFor: [], all: [card] })
+    await runEmails(id)
+    expect(await calendarsOf(owner)).toEqual([])
+  }
 })

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#app/core/context.ts'
 import { applications } from '#db/schema/applications.ts'
-import { interviewers, interviews } from '#db/schema/interviews.ts'
+import { interviewers, interviewScorecards, interviews } from '#db/schema/interviews.ts'
 import { interviewerLeft } from './interviewer-left.ts'
 
 type Reassignment = { companyId: string; memberId: string; toId: string }
@@ -10,7 +10,8 @@ type Reassignment = { companyId: string; memberId: string; toId: string }
 /**
  * Takes a member out of the interviews of their company that are still to come, inside the caller's transaction: nobody
  * who left gets emails about applicants. Interviews that they held alone go to the owner `toId`. Agreed ones are
- * removed from the member's calendar, and the owner gets an invitation.
+ * removed from the member's calendar, and the owner gets an invitation. An interview with a scorecard took place and
+ * keeps its interviewers: scorecards are hidden until each interviewer has submitted one.
  *
  * @returns how many interviews the owner has taken over
  */
@@ -29,7 +30,10 @@ export async function reassignInterviews(ctx: Ctx, { companyId, memberId, toId }
     )
     .orderBy(interviews.id)
     .for('update', { of: interviews })
-  const ids = upcoming.map(({ id }) => id)
+  const ids = await listUnscored(
+    ctx,
+    upcoming.map(({ id }) => id),
+  )
   if (ids.length === 0) return 0
   await ctx.db
     .delete(interviewers)
@@ -49,6 +53,15 @@ export async function reassignInterviews(ctx: Ctx, { companyId, memberId, toId }
     await ctx.db.insert(interviewers).values(without.map(({ interviewId }) => ({ interviewId, personId: toId })))
   await updateCalendars(ctx, ids, { memberId, toId, takenOver: new Set(without.map(({ interviewId }) => interviewId)) })
   return without.length
+}
+
+/** Those of the interviews, which the caller has locked, that have no scorecard. */
+async function listUnscored({ db }: Ctx, ids: string[]): Promise<string[]> {
+  const scored = await db
+    .selectDistinct({ id: interviewScorecards.interviewId })
+    .from(interviewScorecards)
+    .where(inArray(interviewScorecards.interviewId, ids))
+  return ids.filter((id) => !scored.some((row) => row.id === id))
 }
 
 type Successions = { memberId: string; toId: string; takenOver: ReadonlySet<string> }

@@ -93,4 +93,5 @@ test('an interview that is going on can be rescheduled or cancelled until a scor
   expect(before).toMatch(/Reschedule interview.*Cancel interview/)
   const after = shownToEmployer(begun, { scorecards: { interview: { ...scorecards, submitted: 1 } } })
   expect(after).not.toMatch(/Reschedule interview|Cancel interview/)
+  expect(after).toContain('A scorecard has been submitted, so')
 })

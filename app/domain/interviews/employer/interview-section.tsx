@@ -16,9 +16,9 @@ import {
 import { InterviewFacts } from '../interview-facts.tsx'
 import { InterviewHistory } from '../interview-history.tsx'
 import { InterviewTime } from '../interview-time.tsx'
+import { REJECTION_MESSAGES } from '../rejection-messages.ts'
 import type { InterviewScorecards } from '../scorecards/scorecard.ts'
 import { ScorecardSection } from '../scorecards/scorecard-section.tsx'
-import { UNAVAILABLE_MESSAGE } from '../unavailable-message.ts'
 import { CancelInterviewButton } from './cancel-interview-button.tsx'
 
 type InterviewSectionProps = {
@@ -56,7 +56,7 @@ export function InterviewSection(props: InterviewSectionProps) {
           </ButtonLink>
         )}
       </div>
-      {isOpen && isAway && <p className="mb-3 text-sm text-ink-soft">{UNAVAILABLE_MESSAGE}</p>}
+      {isOpen && isAway && <p className="mb-3 text-sm text-ink-soft">{REJECTION_MESSAGES.unavailable}</p>}
       {interviews.length === 0 ? (
         <p className="text-sm text-ink-soft">
           No interviews yet.{canPropose && ` Propose one or more times, and ${applicantName} picks one.`}
@@ -93,7 +93,6 @@ type InterviewCardProps = {
 function InterviewCard({ interview, scorecards, takenTimes, canCancel, canReschedule, now }: InterviewCardProps) {
   const { status, startsAt, timeZone, times, message, cancelReason } = interview
   const isTaken = (time: Date) => takenTimes.some((taken) => taken.getTime() === time.getTime())
-  // An interview with a scorecard took place.
   const isScored = (scorecards?.submitted ?? 0) > 0
   return (
     <article aria-label="Interview" className="space-y-3 rounded-card border border-line p-4">
@@ -127,6 +126,7 @@ function InterviewCard({ interview, scorecards, takenTimes, canCancel, canResche
         </div>
       </details>
       {scorecards && <ScorecardSection interview={interview} scorecards={scorecards} />}
+      {canCancel && isScored && <p className="text-sm text-ink-soft">{REJECTION_MESSAGES.scored}</p>}
       {canCancel && !isScored && (
         <div className="flex flex-wrap gap-2" data-print="none">
           {canReschedule && (

@@ -1,14 +1,17 @@
 import type { Ctx } from '#app/core/context.ts'
+import { isOpenApplication } from '#app/domain/applications/application.ts'
 import { formatStart } from '#app/domain/scheduling/format-times.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { newId } from '#app/lib/id.ts'
 import { personId } from '#app/policy/actor.ts'
 import { findInterviewApplication } from '../find-interview-application.server.ts'
-import { isAgreed } from '../interview.ts'
+import { type Interview, isUpcoming } from '../interview.ts'
 import { listCommitments } from '../list-conflicts.server.ts'
 import { listInterviewers } from '../list-interviewers.server.ts'
 import { findInterview } from '../list-interviews.server.ts'
+import type { REJECTION_MESSAGES } from '../rejection-messages.ts'
+import { hasScorecard } from '../scorecards/lock-unscored-interview.server.ts'
 
 /** Days ahead for which the page shows when the interviewers are busy. */
 const SHOWN_DAYS = 28
@@ -31,11 +34,12 @@ export async function loadProposePage(ctx: Ctx, applicationId: string) {
 
 /** The page of `Reschedule interview`. @throws a 404 response outside the actor's scope */
 export async function loadReschedulePage(ctx: Ctx, applicationId: string, id: string) {
-  const { interview, jobId, isAway: _, ...page } = await loadInterview(ctx, applicationId, id)
+  const { interview, jobId, isAway, isOpen, rejection, ...page } = await loadInterview(ctx, applicationId, id)
   const { timeZone, durationMinutes, place, videoUrl } = interview
   const interviewers = await listInterviewers(ctx, jobId)
   return {
     ...page,
+    rejection: rejection ?? rejectChange(isOpen, isAway),
     timeZone,
     interviewers,
     values: { duration: durationMinutes, place, videoUrl, interviewerIds: interview.interviewers.map(({ id }) => id) },
@@ -45,26 +49,53 @@ export async function loadReschedulePage(ctx: Ctx, applicationId: string, id: st
 
 /** The page of `Cancel interview`. @throws a 404 response outside the actor's scope */
 export async function loadCancelPage(ctx: Ctx, applicationId: string, id: string) {
-  const { applicantName, version, lead, interview, isAway } = await loadInterview(ctx, applicationId, id)
-  return { applicantName, version, lead, isEmailed: interview.startsAt !== null || !isAway }
+  const { applicantName, version, lead, interview, isAway, rejection } = await loadInterview(ctx, applicationId, id)
+  return { applicantName, version, lead, rejection, isEmailed: interview.startsAt !== null || !isAway }
 }
 
 /** The page of `Change place`. @throws a 404 response outside the actor's scope */
 export async function loadPlacePage(ctx: Ctx, applicationId: string, id: string) {
-  const { interview, applicantName, version, lead, isAway } = await loadInterview(ctx, applicationId, id)
-  const { place, videoUrl } = interview
-  return { applicantName, version, lead, place, videoUrl, isAway, canChange: !isAway && isAgreed(interview, ctx.now) }
+  const { interview, jobId: _, isAway, isOpen, rejection, ...page } = await loadInterview(ctx, applicationId, id)
+  const { place, videoUrl, status } = interview
+  const notAgreed: Rejection = status === 'proposed' ? 'not-agreed' : null
+  const reason = rejection ?? rejectChange(isOpen, isAway) ?? notAgreed
+  return { ...page, place, videoUrl, rejection: reason }
+}
+
+/** Why the form would be rejected, so that the page shows the reason instead of it; null if it is accepted. */
+type Rejection = keyof typeof REJECTION_MESSAGES | null
+
+/** Why an interview that can be cancelled can't be changed. */
+function rejectChange(isOpen: boolean, isAway: boolean): Rejection {
+  if (!isOpen) return 'closed'
+  return isAway ? 'unavailable' : null
 }
 
 async function loadInterview(ctx: Ctx, applicationId: string, id: string) {
   const interview = await findInterview(ctx, id, 'application.interview')
   if (interview.applicationId !== applicationId) throw notFound()
-  const { applicantName, jobId, isAway } = await findInterviewApplication(ctx, applicationId)
+  const application = await findInterviewApplication(ctx, applicationId)
+  const { applicantName, jobId, isAway } = application
   const { startsAt, timeZone, version } = interview
   const lead = startsAt
     ? `Current time: ${formatStart(startsAt, timeZone, ctx.now)}.`
     : `${applicantName} hasn't picked a time yet.`
-  return { interview, jobId, applicantName, version, lead, isAway }
+  return {
+    interview,
+    jobId,
+    applicantName,
+    version,
+    lead,
+    isAway,
+    isOpen: isOpenApplication(application),
+    rejection: await findRejection(ctx, interview),
+  }
+}
+
+/** Why an interview can be neither cancelled nor changed. */
+async function findRejection(ctx: Ctx, interview: Interview): Promise<Rejection> {
+  if (!isUpcoming(interview, ctx.now)) return 'closed'
+  return (await hasScorecard(ctx, interview.id)) ? 'scored' : null
 }
 
 /** What all who can hold the interview have planned: the page shows that of those who are ticked. */

@@ -46,6 +46,21 @@ export function scorecardDisplayValues({
   }
 }
 
+/** Why the signed-in person can't submit a scorecard, or change theirs. */
+export type ScorecardRejection =
+  | 'cancelled'
+  /** The interview is proposed, or its agreed time is still to come. */
+  | 'not-begun'
+  /** They don't hold the interview. */
+  | 'not-interviewer'
+  /** The applicant has deleted their account. */
+  | 'account-deleted'
+  /** Every interviewer has submitted a scorecard, so that nobody can change theirs any more. */
+  | 'shown'
+
+/** The signed-in person's scorecard of an interview, null without one; `rejection` is null while they can submit it. */
+export type OwnScorecard = { own: Scorecard | null; rejection: ScorecardRejection | null }
+
 /** The scorecards of an interview, as far as the signed-in person may see them. */
 export type InterviewScorecards = {
   /** Their own; null if they have not submitted one. */

@@ -10,6 +10,8 @@ import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeInterview, makeJob, makePerson } from '#tests/support/factories.ts'
 import { cancelInterview } from '../cancel-interview.server.ts'
+import { changeInterviewPlace } from '../change-interview-place.server.ts'
+import { loadCancelPage, loadPlacePage, loadReschedulePage } from '../employer/load-interview-form.server.ts'
 import { interviewForm } from '../interview-form.ts'
 import { listInterviews } from '../list-interviews.server.ts'
 import { rescheduleInterview } from '../reschedule-interview.server.ts'
@@ -90,14 +92,17 @@ test('a scorecard that is sent twice is submitted once, also when it was the las
   expect(await bed.db.$count(auditEvents, eq(auditEvents.subjectId, application.id))).toBe(2)
 })
 
-test('only interviewers of an interview that has begun can submit a scorecard', async () => {
-  const { ada, cleo, startsAt, submit, shownTo } = await hold()
+test('only interviewers of an interview that has begun can submit a scorecard, and others who see the applicant read why not', async () => {
+  const { ada, ben, cleo, id, startsAt, submit, shownTo } = await hold()
+  const reject = (reason: string) => ({ ok: false, reason })
   const before = new Date(startsAt.getTime() - MINUTE_MS)
   expect(await shownTo(ada, before)).toBeUndefined()
-  await expect(submit(ada, 0, 3, before)).rejects.toMatchObject({ status: 404 })
-  const admin = await makePerson(bed.db, 'admin')
-  for (const actor of [cleo, admin, await makePerson(bed.db, 'employer')])
-    await expect(submit(actor)).rejects.toMatchObject({ status: 404 })
+  expect(await submit(ada, 0, 3, before)).toEqual(reject('not-begun'))
+  for (const actor of [cleo, await makePerson(bed.db, 'admin')])
+    expect(await submit(actor)).toEqual(reject('not-interviewer'))
+  await expect(submit(await makePerson(bed.db, 'employer'))).rejects.toMatchObject({ status: 404 })
+  await cancelInterview(bed.ctx(ben, NOW), id, 1, null)
+  expect(await submit(ada)).toEqual(reject('cancelled'))
 })
 
 test('scorecards count in the score of an applicant once they are shown', async () => {
@@ -112,11 +117,19 @@ test('scorecards count in the score of an applicant once they are shown', async 
   expect(await score()).toEqual({ score: 67, parts: [{ label: 'Scorecards', got: 4, of: 6, weight: 1 }] })
 })
 
-test('an interview with a submitted scorecard took place, so it is neither rescheduled nor cancelled and keeps its scorecards', async () => {
-  const { ada, ben, id, submit, shownTo } = await hold()
+test('an interview with a submitted scorecard took place, so its time, place and scorecards stay and each form says why', async () => {
+  const { ada, ben, application, id, submit, shownTo } = await hold()
+  const ctx = bed.ctx(ada, NOW)
+  const pages = () =>
+    Promise.all([loadReschedulePage, loadCancelPage, loadPlacePage].map((load) => load(ctx, application.id, id)))
+  for (const page of await pages()) expect(page.rejection).toBeNull()
   await submit(ada)
-  expect(await rescheduleInterview(bed.ctx(ada, NOW), id, 1, nextWeek(ada))).toEqual({ ok: false, reason: 'scored' })
-  expect(await cancelInterview(bed.ctx(ada, NOW), id, 1, null)).toEqual({ ok: false, reason: 'scored' })
+  for (const page of await pages()) expect(page.rejection).toBe('scored')
+  const isScored = { ok: false, reason: 'scored' }
+  const invalid = { ...nextWeek(ada), time_1: '2020-01-01T10:00' }
+  for (const input of [nextWeek(ada), invalid]) expect(await rescheduleInterview(ctx, id, 1, input)).toEqual(isScored)
+  expect(await cancelInterview(ctx, id, 1, null)).toEqual(isScored)
+  expect(await changeInterviewPlace(ctx, id, 1, { place: 'Gate 9', video_url: null })).toEqual(isScored)
   expect((await shownTo(ada))?.own).toMatchObject(SCORECARD)
   expect(await submit(ben)).toEqual({ ok: true })
 })
@@ -130,12 +143,13 @@ test('of a scorecard and a change of the interview at the same time one is rejec
   for (const change of ['reschedule', 'cancel']) {
     const { ada, ben, id, submit } = await hold()
     const ctx = bed.ctx(ben, NOW)
-    const [scored, changed] = await Promise.allSettled([
+    const [scored, changed] = await Promise.all([
       submit(ada),
       change === 'cancel' ? cancelInterview(ctx, id, 1, null) : rescheduleInterview(ctx, id, 1, nextWeek(ada)),
     ])
-    const isScored = scored.status === 'fulfilled'
-    expect(changed).toMatchObject({ value: isScored ? { ok: false, reason: 'scored' } : { ok: true } })
+    const isScored = scored.ok
+    if (!isScored) expect(scored.reason).toBe(change === 'cancel' ? 'cancelled' : 'not-begun')
+    expect(changed).toMatchObject(isScored ? { ok: false, reason: 'scored' } : { ok: true })
     const [row] = await bed.db.select({ status: interviews.status }).from(interviews).where(eq(interviews.id, id))
     const kept = await bed.db.$count(interviewScorecards, eq(interviewScorecards.interviewId, id))
     expect([row?.status === 'scheduled', kept]).toEqual([isScored, isScored ? 1 : 0])

@@ -1,37 +1,38 @@
 import { eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { isApplicantErased } from '#app/domain/applications/emails/applicant-away.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { interviewScorecards, interviews } from '#db/schema/interviews.ts'
-import type { Interview } from '../interview.ts'
 import { findInterview } from '../list-interviews.server.ts'
 import { listScorecards } from './list-scorecards.server.ts'
-import type { InterviewScorecards, Scorecard, ScorecardInput } from './scorecard.ts'
+import type { OwnScorecard, Scorecard, ScorecardInput, ScorecardRejection } from './scorecard.ts'
+
+export type SubmitScorecardResult =
+  | { ok: true }
+  /** `stale`: the person has saved it in another tab. */
+  | { ok: false; reason: ScorecardRejection | 'stale' }
 
 /**
- * `shown`: every interviewer has submitted a scorecard, so that nobody can change theirs any more. `stale`: the person
- * has saved it in another tab.
- */
-export type SubmitScorecardResult = { ok: true } | { ok: false; reason: 'shown' | 'stale' }
-
-/**
- * An interview that the signed-in person holds and that has begun.
+ * The signed-in person's scorecard of an interview.
  *
- * @throws a 404 response for any other
+ * @throws a 404 response outside their scope
  */
-export async function findScoredInterview(
-  ctx: Ctx,
-  applicationId: string,
-  id: string,
-): Promise<{ interview: Interview; scorecards: InterviewScorecards }> {
+export async function findOwnScorecard(ctx: Ctx, applicationId: string, id: string): Promise<OwnScorecard> {
   assertCan(ctx.actor, 'application.score')
   const { id: self } = requirePerson(ctx.actor)
   const interview = await findInterview(ctx, id, 'application.score')
-  const scorecards = (await listScorecards(ctx, [interview]))[interview.id]
-  const isInterviewer = interview.interviewers.some((person) => person.id === self)
-  if (!scorecards || !isInterviewer || interview.applicationId !== applicationId) throw notFound()
-  return { interview, scorecards }
+  if (interview.applicationId !== applicationId) throw notFound()
+  const scorecards = (await listScorecards(ctx, [interview]))[id]
+  const findRejection = async (): Promise<ScorecardRejection | null> => {
+    if (interview.status === 'cancelled') return 'cancelled'
+    if (!scorecards) return 'not-begun'
+    if (!interview.interviewers.some((person) => person.id === self)) return 'not-interviewer'
+    if (await isApplicantErased(ctx, applicationId)) return 'account-deleted'
+    return scorecards.canSubmit ? null : 'shown'
+  }
+  return { own: scorecards?.own ?? null, rejection: await findRejection() }
 }
 
 /**
@@ -39,7 +40,7 @@ export async function findScoredInterview(
  * the last submission, such as a second click without scripts, changes nothing.
  *
  * @param expectedVersion the version that the form was opened with; 0 for a new scorecard
- * @throws a 404 response for an interview that they do not hold, or that has not begun
+ * @throws a 404 response for an interview outside their scope
  */
 export function submitScorecard(
   ctx: Ctx,
@@ -50,13 +51,14 @@ export function submitScorecard(
 ): Promise<SubmitScorecardResult> {
   const { id: interviewerId } = requirePerson(ctx.actor)
   return transaction(ctx, async (ctx): Promise<SubmitScorecardResult> => {
-    await findScoredInterview(ctx, applicationId, id)
-    // Scorecards of one interview follow each other, so that nobody changes theirs after the others are shown.
+    await findOwnScorecard(ctx, applicationId, id)
+    // Scorecards of one interview follow each other, so that nobody changes theirs after the others are shown, and
+    // they follow a change of the interview and the deletion of the applicant's account.
     await ctx.db.select({ id: interviews.id }).from(interviews).where(eq(interviews.id, id)).for('update')
-    const { scorecards } = await findScoredInterview(ctx, applicationId, id)
-    if (isRepeated(scorecards.own, input, expectedVersion)) return { ok: true }
-    if (!scorecards.canSubmit) return { ok: false, reason: 'shown' }
-    if ((scorecards.own?.version ?? 0) !== expectedVersion) return { ok: false, reason: 'stale' }
+    const { own, rejection } = await findOwnScorecard(ctx, applicationId, id)
+    if (isRepeated(own, input, expectedVersion)) return { ok: true }
+    if (rejection) return { ok: false, reason: rejection }
+    if ((own?.version ?? 0) !== expectedVersion) return { ok: false, reason: 'stale' }
     const values = { ...input, submittedAt: ctx.now }
     await ctx.db
       .insert(interviewScorecards)

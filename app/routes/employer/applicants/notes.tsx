@@ -14,6 +14,8 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/notes'
 
+const ACCOUNT_DELETED = "This applicant has deleted their account, so you can't add notes."
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Note on ${loaderData?.name ?? ''}` }]
 
 /** The form on a page of its own, for a rejected note without scripts. */
@@ -29,7 +31,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, noteForm)
   if (!ok) return invalidForm(reply(), failure('Note not saved', 'Check the note.'))
-  await addNote(ctx, params.id, value.note, value.idempotency_key)
+  const result = await addNote(ctx, params.id, value.note, value.idempotency_key)
+  if (!result.ok)
+    return invalidForm(reply({ note: [ACCOUNT_DELETED] }), failure('Note not saved', ACCOUNT_DELETED), 409)
   return redirectWithToast(applicantsReturnTo(form.get('back')), success('Note added'))
 }
 

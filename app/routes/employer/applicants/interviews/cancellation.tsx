@@ -6,6 +6,7 @@ import { findInterviewApplication } from '#app/domain/interviews/find-interview-
 import { type Interview, MAX_CANCEL_REASON_LENGTH } from '#app/domain/interviews/interview.ts'
 import { cancelInterviewForm } from '#app/domain/interviews/interview-form.ts'
 import { findInterview } from '#app/domain/interviews/list-interviews.server.ts'
+import { REJECTION_MESSAGES } from '#app/domain/interviews/rejection-messages.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { rejectInterview } from '#app/http/interviews/reject-interview.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -56,31 +57,39 @@ function cancelledMessage({ startsAt }: Interview, isAway: boolean): string {
 }
 
 export default function CancelInterview({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { applicantName, version, lead, isEmailed } = loaderData
+  const { applicantName, version, lead, isEmailed, rejection } = loaderData
   const { formProps, of } = useCheckedForm(cancelInterviewForm, actionData)
   return (
     <>
       <PageHeader
         title={`Cancel the interview with ${applicantName}?`}
-        lead={`${lead} ${isEmailed ? `We'll email ${applicantName}.` : NOT_EMAILED} Their status doesn't change.`}
+        lead={
+          rejection
+            ? lead
+            : `${lead} ${isEmailed ? `We'll email ${applicantName}.` : NOT_EMAILED} Their status doesn't change.`
+        }
         above={<BackLink to={`/view-applicants/${params.id}`}>{applicantName}</BackLink>}
       />
-      <Form method="post" {...formProps} className="max-w-dialog space-y-6">
-        <input type="hidden" name={VERSION_FIELD} value={formVersion(version, actionData)} />
-        <TextArea
-          {...of('cancel_reason')}
-          label="Reason"
-          hint="Optional. Shown to the applicant"
-          rows={3}
-          maxLength={MAX_CANCEL_REASON_LENGTH}
-        />
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton tone="danger">Cancel interview</SubmitButton>
-          <ButtonLink to={`/view-applicants/${params.id}`} tone="secondary">
-            Keep interview
-          </ButtonLink>
-        </div>
-      </Form>
+      {rejection ? (
+        <p className="max-w-prose">{REJECTION_MESSAGES[rejection]}</p>
+      ) : (
+        <Form method="post" {...formProps} className="max-w-dialog space-y-6">
+          <input type="hidden" name={VERSION_FIELD} value={formVersion(version, actionData)} />
+          <TextArea
+            {...of('cancel_reason')}
+            label="Reason"
+            hint="Optional. Shown to the applicant"
+            rows={3}
+            maxLength={MAX_CANCEL_REASON_LENGTH}
+          />
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton tone="danger">Cancel interview</SubmitButton>
+            <ButtonLink to={`/view-applicants/${params.id}`} tone="secondary">
+              Keep interview
+            </ButtonLink>
+          </div>
+        </Form>
+      )}
     </>
   )
 }

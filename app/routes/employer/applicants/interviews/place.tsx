@@ -4,7 +4,7 @@ import { changeInterviewPlace } from '#app/domain/interviews/change-interview-pl
 import { loadPlacePage } from '#app/domain/interviews/employer/load-interview-form.server.ts'
 import { interviewPlaceForm } from '#app/domain/interviews/interview-form.ts'
 import { findInterview } from '#app/domain/interviews/list-interviews.server.ts'
-import { UNAVAILABLE_MESSAGE } from '#app/domain/interviews/unavailable-message.ts'
+import { REJECTION_MESSAGES } from '#app/domain/interviews/rejection-messages.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { rejectInterview } from '#app/http/interviews/reject-interview.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
@@ -59,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function ChangePlace({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { applicantName, version, lead, place, videoUrl, isAway, canChange } = loaderData
+  const { applicantName, version, lead, place, videoUrl, rejection } = loaderData
   const { formProps, of } = useCheckedForm(interviewPlaceForm, actionData, {
     defaultValue: { place, video_url: videoUrl },
   })
@@ -69,10 +69,12 @@ export default function ChangePlace({ loaderData, actionData, params }: Route.Co
     <>
       <PageHeader
         title={`Change the place of the interview with ${applicantName}`}
-        lead={canChange ? `${lead} We'll email ${applicantName} and the interviewers. The time stays the same.` : lead}
+        lead={rejection ? lead : `${lead} We'll email ${applicantName} and the interviewers. The time stays the same.`}
         above={<BackLink to={back}>{applicantName}</BackLink>}
       />
-      {canChange ? (
+      {rejection ? (
+        <p className="max-w-prose">{REJECTION_MESSAGES[rejection]}</p>
+      ) : (
         <Form method="post" {...formProps} className="max-w-form space-y-6">
           <input type="hidden" name={VERSION_FIELD} value={formVersion(version, actionData)} />
           {isStale && (
@@ -98,12 +100,6 @@ export default function ChangePlace({ loaderData, actionData, params }: Route.Co
             </ButtonLink>
           </div>
         </Form>
-      ) : (
-        <p className="max-w-prose">
-          {isAway
-            ? UNAVAILABLE_MESSAGE
-            : 'The place can be changed while an interview with an agreed time is still to come.'}
-        </p>
       )}
     </>
   )

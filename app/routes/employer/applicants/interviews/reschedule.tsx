@@ -3,6 +3,7 @@ import { InterviewFormView } from '#app/domain/interviews/employer/interview-for
 import { loadReschedulePage } from '#app/domain/interviews/employer/load-interview-form.server.ts'
 import { interviewForm } from '#app/domain/interviews/interview-form.ts'
 import { findInterview } from '#app/domain/interviews/list-interviews.server.ts'
+import { REJECTION_MESSAGES } from '#app/domain/interviews/rejection-messages.ts'
 import { rescheduleInterview } from '#app/domain/interviews/reschedule-interview.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { rejectInterview } from '#app/http/interviews/reject-interview.server.ts'
@@ -46,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function RescheduleInterview({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { applicantName, timeZone, interviewers, values, commitments, version, lead } = loaderData
+  const { applicantName, timeZone, interviewers, values, commitments, version, lead, rejection } = loaderData
   const back = `/view-applicants/${params.id}`
   const trail = [
     { label: 'Applicants', href: '/view-applicants' },
@@ -60,11 +61,15 @@ export default function RescheduleInterview({ loaderData, actionData, params }: 
         lead={lead}
         above={<Breadcrumb items={trail} />}
       />
-      <InterviewFormView
-        {...{ values, interviewers, commitments, timeZone, back, version }}
-        submitLabel="Reschedule interview"
-        answer={actionData}
-      />
+      {rejection ? (
+        <p className="max-w-prose">{REJECTION_MESSAGES[rejection]}</p>
+      ) : (
+        <InterviewFormView
+          {...{ values, interviewers, commitments, timeZone, back, version }}
+          submitLabel="Reschedule interview"
+          answer={actionData}
+        />
+      )}
     </>
   )
 }

@@ -7,7 +7,7 @@ import {
   scorecardDisplayValues,
   scorecardForm,
 } from '#app/domain/interviews/scorecards/scorecard.ts'
-import { findScoredInterview, submitScorecard } from '#app/domain/interviews/scorecards/submit-scorecard.server.ts'
+import { findOwnScorecard, submitScorecard } from '#app/domain/interviews/scorecards/submit-scorecard.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
@@ -31,6 +31,10 @@ const LABELS = {
   concerns: 'Concerns',
 }
 const MESSAGES = {
+  cancelled: "This interview has been cancelled, so you can't submit a scorecard.",
+  'not-begun': 'You can submit a scorecard once the interview has begun. It may have been rescheduled.',
+  'not-interviewer': 'Only the interviewers of this interview can submit a scorecard.',
+  'account-deleted': "This applicant has deleted their account, so you can't submit a scorecard.",
   shown: 'Every interviewer has submitted a scorecard, so yours can no longer be changed.',
   stale: 'You have saved this scorecard in another tab. Your changes here are kept.',
 }
@@ -41,15 +45,15 @@ export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const { scorecards } = await findScoredInterview(ctx, params.id, params.interviewId)
+  const scorecard = await findOwnScorecard(ctx, params.id, params.interviewId)
   const { name, jobTitle } = await findApplicant(ctx, params.id, 'application.review')
-  return { name, jobTitle, own: scorecards.own, canSubmit: scorecards.canSubmit }
+  return { name, jobTitle, ...scorecard }
 }
 
 /** `Submit scorecard`. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  await findScoredInterview(ctx, params.id, params.interviewId)
+  await findOwnScorecard(ctx, params.id, params.interviewId)
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, scorecardForm)
   if (!ok) return invalidForm({ ...reply(), isStale: false, submitted: null }, failure(NOT_SUBMITTED, CHECK_FIELDS))
@@ -66,7 +70,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 /** The signed-in interviewer's scorecard. */
 export default function ScorecardPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { name, jobTitle, own, canSubmit } = loaderData
+  const { name, jobTitle, own, rejection } = loaderData
   const { formProps, of } = useCheckedForm(scorecardForm, actionData, {
     defaultValue: {
       recommendation: own ? String(own.recommendation) : undefined,
@@ -81,7 +85,9 @@ export default function ScorecardPage({ loaderData, actionData, params }: Route.
         lead={`For ${jobTitle}. The other interviewers see it once everyone has submitted theirs. The applicant never sees it.`}
         above={<BackLink to={`/view-applicants/${params.id}`}>{name}</BackLink>}
       />
-      {canSubmit ? (
+      {rejection && <p className="mb-6 max-w-prose">{MESSAGES[rejection]}</p>}
+      {/* A rejected scorecard keeps what was written. */}
+      {(!rejection || actionData) && (
         <Form method="post" {...formProps} className="max-w-form space-y-6">
           <input type="hidden" name={VERSION_FIELD} value={formVersion(own?.version ?? 0, actionData)} />
           {actionData?.isStale && own && (
@@ -107,11 +113,9 @@ export default function ScorecardPage({ loaderData, actionData, params }: Route.
             maxLength={MAX_SCORECARD_TEXT_LENGTH}
           />
           <TextArea {...of('concerns')} label={LABELS.concerns} hint="Optional" maxLength={MAX_SCORECARD_TEXT_LENGTH} />
-          <SubmitButton>Submit scorecard</SubmitButton>
+          {!rejection && <SubmitButton>Submit scorecard</SubmitButton>}
           <ConfirmLeaving />
         </Form>
-      ) : (
-        <p className="max-w-prose">{MESSAGES.shown}</p>
       )}
     </>
   )
