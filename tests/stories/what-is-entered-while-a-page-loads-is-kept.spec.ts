@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { createStoreImport } from '#app/domain/catalogue/file-import/store-imports.server.ts'
 import { uploadImport } from '#app/domain/job-import/upload-import.server.ts'
+import { createUnsubscribeToken } from '#app/domain/storefront/stock-notices/unsubscribe.server.ts'
 import { instantIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { generateToken, hashToken } from '#app/lib/token.server.ts'
@@ -81,7 +82,13 @@ type Role = (typeof ROLES)[number]
 /** Addresses that lead to another page, or have none, for the person and the rows of this test. */
 const NOT_SHOWN: Record<Role, string[]> = {
   // Of a product in stock, an order that was not shipped, and a sign-in that has not begun.
-  guest: ['/product/:id/back-in-stock', '/orders/:token/return', '/sign-in/two-step', '/sign-in/new-account'],
+  guest: [
+    '/jobs/:id/application/draft',
+    '/product/:id/back-in-stock',
+    '/orders/:token/return',
+    '/sign-in/two-step',
+    '/sign-in/new-account',
+  ],
   // Of a guest, a scorecard before the interview, and an employer without a company.
   employee: ['/saved-jobs'],
   employer: ['/view-applicants/:id/interviews/:interviewId/scorecard', '/employer/no-company'],
@@ -128,6 +135,7 @@ beforeAll(async () => {
   const uploaded = await uploadImport({ ...ctx, actor: people.admin ?? ctx.actor }, jobs)
   made = [
     ['/job-alerts/:', alert.token],
+    ['/stock-notices/:', await createUnsubscribeToken(ctx, employee.email)],
     ['/admin/import/:', uploaded.ok ? uploaded.id : ''],
     ['/admin/store/orders/returns/:', returnId],
     ['/jobs/:', job.id],
