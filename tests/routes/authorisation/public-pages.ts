@@ -14,7 +14,7 @@ GET  /jobs/:id/preview.png                                200       200       20
 GET  /jobs/:id/application                                200       200       200       there     there     there
 POST /jobs/:id/application                                401       there     there     403       403       403
 GET  /jobs/:id/application/draft                          there     there     there     there     there     there
-POST /jobs/:id/application/draft                          employee-without-return there     there     403       403       403
+POST /jobs/:id/application/draft                          401       there     there     403       403       403
 GET  /jobs/:id/application/draft/deletion                 home      home      home      home      home      home
 POST /jobs/:id/application/draft/deletion                 employee-without-return home      home      403       403       403
 GET  /jobs/:id/pane                                       200       200       200       200       200       200
