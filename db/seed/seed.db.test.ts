@@ -175,8 +175,8 @@ test('every application has a valid history while its job was open, at any time 
 }, async () => {
   const bed = await openEmptyBed()
   const faults: string[] = []
-  // The last one is a Saturday, so that what is a day or two away falls on a weekend.
-  for (const day of ['2026-06-30', '2026-10-05', '2026-11-28']) {
+  // The last two are a Saturday and a Sunday, so that what is a few days away falls on a weekend.
+  for (const day of ['2026-06-30', '2026-10-05', '2026-11-28', '2026-11-29']) {
     for (let hour = 0; hour < 24; hour += 4) {
       const now = new Date(`${day}T${String(hour).padStart(2, '0')}:05:00Z`)
       faults.push(...(await rolledBack(bed.ctx(SYSTEM, now), historyFaults)))

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { VERSION_FIELD } from '#app/core/version.ts'
 import { quantityField } from '#app/domain/orders/admin/order-form.ts'
@@ -181,4 +181,34 @@ test('after a pending payment has failed, the page does not say that the items a
   const text = pageText(await visit(site).get(`/success?checkout=${token}`))
   expect(text).toContain("You haven't been charged")
   expect(text).not.toContain('still in your cart')
+})
+
+test('the pages of an order without an email address promise no email', async () => {
+  const staff = visit(site, { as: admin })
+  const post = async (id: string, page: string, fields: Record<string, string>) => {
+    const { version } = await findOrder({ ...guestCtx(site), actor: admin }, id)
+    const [line] = await site.db.select().from(orderLines).where(eq(orderLines.orderId, id))
+    const quantity = { [quantityField({ id: line?.id ?? '' })]: '0' }
+    const sent = await staff.post(`${pathOf(id)}/${page}`, { ...quantity, ...fields, [VERSION_FIELD]: String(version) })
+    expect(sent.status).toBe(303)
+    return pageText(await staff.get(sent.location ?? ''))
+  }
+  const texts: string[] = []
+  for (const email of [CUSTOMER.email, '']) {
+    const [refunded, { id }] = [await makeOrder(guestCtx(site)), await makeOrder(guestCtx(site))]
+    await site.db
+      .update(orders)
+      .set({ email })
+      .where(inArray(orders.id, [refunded.id, id]))
+    expect((await staff.get(pathOf(id))).body.includes('href="mailto:"')).toBe(false)
+    texts.push(
+      [
+        await adminSees(`${pathOf(id)}/cancellation`),
+        await post(refunded.id, 'refund', { amount: '1.00', reason: 'Damaged' }),
+        await post(id, 'cancellation', { reason: 'Damaged' }),
+      ].join(),
+    )
+  }
+  const promise = /email (?:them|the customer) once/g
+  expect(texts.map((text) => text.match(promise)?.length ?? 0)).toEqual([3, 0])
 })

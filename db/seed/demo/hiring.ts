@@ -132,7 +132,7 @@ export const HIRING: readonly DemoHiring[] = [
       {
         from: 'employer',
         at: '3 d 10:05',
-        text: 'Hi Mia, thanks for applying. Are you comfortable with a Sunday to Thursday night roster?',
+        text: 'Hi Mia, thanks for applying. Are you comfortable with a four-night roster, Sunday to Wednesday?',
       },
       {
         from: 'applicant',
@@ -170,7 +170,7 @@ export const HIRING: readonly DemoHiring[] = [
       {
         from: 'applicant',
         at: '45 min',
-        text: 'Hello, could you tell me when you expect to decide? I have another interview this week.',
+        text: 'Hello, could you tell me when you expect to decide?',
       },
     ],
   },
@@ -198,7 +198,7 @@ export const HIRING: readonly DemoHiring[] = [
     interview: {
       proposed: '11 d 09:30',
       videoUrl: 'https://meet.example.com/tideline-implementation',
-      agreed: { picked: '10 d 11:00', on: [-7, '10:00'] },
+      agreed: { picked: '10 d 11:00', on: [-5, '10:00'] },
       cancelled: {
         at: '9 d 08:25',
         reason: 'We are reviewing the hours of this role first. We will be in touch soon.',
@@ -223,7 +223,7 @@ export const HIRING: readonly DemoHiring[] = [
     job: 'TLS-104',
     coverNote: 'Six months suit me well: my current contract ends this month.',
     rating: 4,
-    tags: ['PostgreSQL', 'Available now'],
+    tags: ['PostgreSQL', 'Available next month'],
     messages: [
       {
         from: 'employer',

@@ -35,7 +35,7 @@ export type DemoOrder = {
 /** Staff allowances that the agency grants. */
 export const ALLOWANCES: readonly { granted: Ago; email: PersonEmail; cents: number; reason: string }[] = [
   { granted: '16 d 10:00', email: 'aroha@seeker.example', cents: 5000, reason: 'Uniform for your placement' },
-  { granted: '1 d 09:10', email: 'mia@seeker.example', cents: 12_000, reason: 'Uniform for your placement' },
+  { granted: '1 d 16:10', email: 'mia@seeker.example', cents: 12_000, reason: 'Uniform for your placement' },
 ]
 
 /**

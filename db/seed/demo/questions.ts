@@ -28,10 +28,10 @@ export const QUESTIONS: Record<string, readonly DemoQuestion[]> = {
     {
       label: 'Which nights can you work?',
       kind: 'multiple_choice',
-      choices: ['Sunday to Thursday', 'Friday', 'Saturday'],
+      choices: ['Sunday to Wednesday', 'Thursday', 'Friday', 'Saturday'],
       required: false,
       accepted: null,
-      answers: { 'mia@seeker.example': ['Sunday to Thursday', 'Friday'], 'luka@seeker.example': ['Saturday'] },
+      answers: { 'mia@seeker.example': ['Sunday to Wednesday', 'Thursday'], 'luka@seeker.example': ['Saturday'] },
     },
     {
       label: 'What did you change in your last team?',
@@ -39,7 +39,7 @@ export const QUESTIONS: Record<string, readonly DemoQuestion[]> = {
       choices: [],
       required: false,
       accepted: null,
-      answers: { 'mia@seeker.example': ['We cut pick errors by half with a check at the pallet.'] },
+      answers: { 'mia@seeker.example': ['We cut pick errors by two thirds with a check at the pallet.'] },
     },
   ],
 }

@@ -105,8 +105,8 @@ test('only interviewers of an interview that has begun can submit a scorecard, a
   expect(await submit(ada)).toEqual(reject('cancelled'))
 })
 
-test('scorecards count in the score of an applicant once they are shown', async () => {
-  const { ada, ben, job, application, submit } = await hold()
+test('scorecards count in the score of an applicant once they are shown, and only those of agreed interviews', async () => {
+  const { ada, ben, job, application, id, submit } = await hold()
   const ctx = bed.ctx(ada)
   const weights = { answersWeight: 0, ratingWeight: 0, skillsWeight: 0, scorecardsWeight: 1, requiredSkills: [] }
   expect(await editRanking(ctx, job.id, weights, 0)).toMatchObject({ ok: true })
@@ -115,6 +115,8 @@ test('scorecards count in the score of an applicant once they are shown', async 
   expect(await score()).toEqual({ score: 0, parts: [] })
   await submit(ben, 0, 1)
   expect(await score()).toEqual({ score: 67, parts: [{ label: 'Scorecards', got: 4, of: 6, weight: 1 }] })
+  await bed.db.update(interviews).set({ status: 'cancelled', cancelledAt: NOW }).where(eq(interviews.id, id))
+  expect(await score()).toEqual({ score: 0, parts: [] })
 })
 
 test('an interview with a submitted scorecard took place, so its time, place and scorecards stay and each form says why', async () => {

@@ -34,12 +34,14 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
             <br />
           </>
         )}
-        <a href={`mailto:${order.email}`} className="link inline-flex min-h-8 items-center wrap-anywhere">
-          {order.email}
-        </a>
+        {order.email && (
+          <a href={`mailto:${order.email}`} className="link inline-flex min-h-8 items-center wrap-anywhere">
+            {order.email}
+          </a>
+        )}
         {order.phone && (
           <>
-            <br />
+            {order.email && <br />}
             <a href={telHref(order.phone)} className="link inline-flex min-h-8 items-center">
               {order.phone}
             </a>

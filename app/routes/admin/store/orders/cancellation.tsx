@@ -23,8 +23,6 @@ const NOT_CANCELLABLE = failure(
   'Order not cancelled',
   'This order can no longer be cancelled. Its current status is shown here.',
 )
-const REFUNDING = "We'll email the customer once the money is refunded."
-
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Cancel order ${loaderData?.number ?? ''}` }]
 
 export const shouldRevalidate = revalidateOnConflict
@@ -32,9 +30,24 @@ export const shouldRevalidate = revalidateOnConflict
 /** Redirects to the order, with a message, where it can't be cancelled. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await findOrder(ctxOf(context), params.id)
-  const { id, number, fullName, version, lines, totalCents, refundedCents } = order
+  const { id, number, fullName, email, version, lines, totalCents, refundedCents } = order
   if (!canCancelOrder(order)) throw redirectWithToast(path`/admin/store/orders/${id}`, NOT_CANCELLABLE)
-  return { id, number, fullName, version, lines: restockableLines(lines), refundableCents: totalCents - refundedCents }
+  const refundableCents = totalCents - refundedCents
+  return { id, number, version, lines: restockableLines(lines), lead: leadOf({ fullName, email, refundableCents }) }
+}
+
+type Refunded = { fullName: string; email: string; refundableCents: number }
+
+/** An order whose customer has deleted their account has no email address. */
+function leadOf({ fullName, email, refundableCents }: Refunded): string {
+  if (refundableCents === 0)
+    return `This order was free, so there is nothing to refund.${email ? ` We'll email ${fullName}.` : ''}`
+  return `We'll refund ${formatCents(refundableCents)} to ${fullName}${email ? ", and email them once it's done" : ''}.`
+}
+
+function cancelledMessage({ email }: { email: string }, refundableCents: number): string | undefined {
+  if (!email) return undefined
+  return refundableCents > 0 ? "We'll email the customer once the money is refunded." : 'The customer has been emailed.'
 }
 
 /** `Cancel order`: refunds what was paid, returns the items to stock and emails the customer. */
@@ -66,23 +79,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   return redirectWithToast(
     path`/admin/store/orders/${params.id}`,
-    cancelled.ok
-      ? success('Order cancelled', amountCents > 0 ? REFUNDING : 'The customer has been emailed.')
-      : NOT_CANCELLABLE,
+    cancelled.ok ? success('Order cancelled', cancelledMessage(order, amountCents)) : NOT_CANCELLABLE,
   )
 }
 
 export default function Cancellation({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, number, fullName, version, lines, refundableCents } = loaderData
+  const { id, number, version, lines, lead } = loaderData
   return (
     <>
       <PageHeader
         title={`Cancel order ${number}`}
-        lead={
-          refundableCents > 0
-            ? `We'll refund ${formatCents(refundableCents)} to ${fullName}, and email them once it's done.`
-            : `This order was free, so there is nothing to refund. We'll email ${fullName}.`
-        }
+        lead={lead}
         above={
           <Breadcrumb
             items={[

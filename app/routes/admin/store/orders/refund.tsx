@@ -83,7 +83,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     expectedVersion: expectedVersion(form),
   })
   if (refunded.ok) {
-    const toast = success('Refund started', `We'll email the customer once ${formatCents(amountCents)} is refunded.`)
+    const message = `We'll email the customer once ${formatCents(amountCents)} is refunded.`
+    const toast = success('Refund started', order.email ? message : undefined)
     return redirectWithToast(path`/admin/store/orders/${params.id}`, toast)
   }
   if (refunded.reason === 'not-allowed') return redirectNothingLeft(params.id)
