@@ -7,6 +7,7 @@ import { applicantHref } from '#app/domain/applications/review/applicant-filter.
 import { findApplicant } from '#app/domain/applications/review-queries.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -17,6 +18,8 @@ import type { Route } from './+types/notes'
 const ACCOUNT_DELETED = "This applicant has deleted their account, so you can't add notes."
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Note on ${loaderData?.name ?? ''}` }]
+
+export const shouldRevalidate = revalidateOnConflict
 
 /** The form on a page of its own, for a rejected note without scripts. */
 export async function loader({ context, params }: Route.LoaderArgs) {
