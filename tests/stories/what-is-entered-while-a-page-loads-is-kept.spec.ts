@@ -89,9 +89,9 @@ const NOT_SHOWN: Record<Role, string[]> = {
     '/sign-in/two-step',
     '/sign-in/new-account',
   ],
-  // Of a guest, a scorecard before the interview, and an employer without a company.
+  // Of a guest, and of an employer without a company.
   employee: ['/saved-jobs'],
-  employer: ['/view-applicants/:id/interviews/:interviewId/scorecard', '/employer/no-company'],
+  employer: ['/employer/no-company'],
   // Of a booking without a video call, and without a choice of products.
   admin: ['/booking-portal/:id/video-link', '/admin/store/products/changes'],
 }
