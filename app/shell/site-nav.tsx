@@ -77,7 +77,8 @@ const navClass = cx(
 )
 
 function NavItemLink({ label, href }: NavItem) {
-  const { pathname } = useLocation()
+  // Routes match in any spelling.
+  const pathname = useLocation().pathname.toLowerCase()
   const isCurrent = pathname === href || pathname.startsWith(`${href}/`)
   return (
     <Link to={href} aria-current={isCurrent ? 'page' : undefined} className={navClass}>

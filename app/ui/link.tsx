@@ -57,8 +57,9 @@ function ClientLink(props: LinkProps) {
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
-    const { origin, pathname, search, hash } = event.currentTarget
-    if (event.defaultPrevented || !opensHere(event) || origin !== location.origin || !context) return
+    const { target, origin, pathname, search, hash } = event.currentTarget
+    const opensHere = isPlainClick(event) && (!target || target === '_self') && origin === location.origin
+    if (event.defaultPrevented || !opensHere || !context) return
     event.preventDefault()
     const { router } = context
     const path = pathname + search + hash
@@ -105,17 +106,9 @@ function ClientLink(props: LinkProps) {
   )
 }
 
-/** Whether a click opens the page in this tab, and not in another one or as a download. */
-function opensHere({
-  button,
-  metaKey,
-  altKey,
-  ctrlKey,
-  shiftKey,
-  currentTarget,
-}: MouseEvent<HTMLAnchorElement>): boolean {
-  const { target } = currentTarget
-  return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey) && (!target || target === '_self')
+/** Whether a click opens a link where the link says, and not in another tab or as a download. */
+export function isPlainClick({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+  return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey)
 }
 
 /**

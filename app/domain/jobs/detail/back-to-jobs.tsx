@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { BackLink } from '#app/ui/back-link.tsx'
+import { isPlainClick } from '#app/ui/link.tsx'
 import { useLastSearch } from '../search/last-search.ts'
 
 /**
@@ -15,7 +16,7 @@ export function BackToJobs() {
     <BackLink
       to={list}
       onClick={(event) => {
-        if (!cameFromList || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        if (!cameFromList || !isPlainClick(event)) return
         event.preventDefault()
         navigate(-1)
       }}

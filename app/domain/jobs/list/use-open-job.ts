@@ -1,6 +1,7 @@
 import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { path } from '#app/lib/url.ts'
+import { isPlainClick } from '#app/ui/link.tsx'
 import { isPaneWide, openJobSearch, parseOpenJob } from './open-job.ts'
 
 /** Opens and closes the job beside the list. */
@@ -62,8 +63,7 @@ export function useOpenJob(list: RefObject<HTMLElement | null>): OpenJob {
     id,
     href: pathname + search,
     open(event, jobId) {
-      const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-      if (!isPlainClick || !isPaneWide()) return
+      if (!isPlainClick(event) || !isPaneWide()) return
       event.preventDefault()
       void show(jobId, rowOf(jobId))
     },

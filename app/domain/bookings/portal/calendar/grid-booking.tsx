@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { timeIn } from '#app/lib/dates.ts'
 import { cx } from '#app/ui/cx.ts'
 import { Time } from '#app/ui/data/time.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { isPlainClick, Link } from '#app/ui/link.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { bookingStatusLabel } from '../../booking.ts'
 import { type PortalFilter, portalHref } from '../portal-filter.ts'
@@ -69,8 +69,7 @@ type OpenBooking = (event: MouseEvent<HTMLAnchorElement>, bookingId: string) => 
 export function useOpenInPane(filter: PortalFilter): OpenBooking {
   const navigate = useNavigate()
   return (event, bookingId) => {
-    const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (!isPlainClick || !window.matchMedia(PANE_WIDTH).matches) return
+    if (!isPlainClick(event) || !window.matchMedia(PANE_WIDTH).matches) return
     event.preventDefault()
     navigate(portalHref(filter, { bookingId }), { preventScrollReset: true, replace: filter.bookingId !== null })
   }
