@@ -145,7 +145,7 @@ describe('methods', () => {
 describe('the error page of a form that was sent without scripts', () => {
   test.each([
     ['of another role', 'employee', '/post-job', 403],
-    ['for what does not exist', 'employer', '/manage-jobs/none/edit', 404],
+    ['for what does not exist', 'employer', '/manage-jobs/none/blind-review', 404],
     ['that its page does not have', 'admin', '/admin/dashboard', 405],
   ] as const)('a form %s is answered for the person who is signed in', async (_, userType, path, status) => {
     const response = await visit(site, { as: await makePerson(site.db, userType) }).post(path)

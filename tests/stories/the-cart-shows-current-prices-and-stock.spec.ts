@@ -218,13 +218,16 @@ test('after the response of a checkout is lost, the same items can still be boug
   })
   await cartButton(page).click()
   const checkout = panelOf(page).getByRole('button', { name: 'Checkout' })
+  const increase = panelOf(page).getByRole('button', { name: 'Increase quantity of Last Mug' })
+  // The first prices, without which there is no quantity to change, are not those that are held back below.
+  await increase.waitFor()
   // The prices of two arrive after the checkout has reserved them: they would count its mugs as those of someone else.
   const hasFailed = Promise.withResolvers<void>()
   await page.route('**/cart/lines', async (route) => {
     await hasFailed.promise
     await route.continue()
   })
-  await panelOf(page).getByRole('button', { name: 'Increase quantity of Last Mug' }).click()
+  await increase.click()
   await checkout.click()
   await expectToast(page, 'alert', 'Checkout Error', 'There was a problem initializing checkout. Please try again.')
   hasFailed.resolve()
