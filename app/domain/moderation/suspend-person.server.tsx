@@ -85,7 +85,11 @@ async function renderSuspensionEmail(
   reason: string,
 ): Promise<Email> {
   const agency = await findAgency(ctx)
-  const hasJobs = (await ctx.db.$count(jobs, and(eq(jobs.postedBy, id), isNull(jobs.deletedAt)))) > 0
+  const [job] = await ctx.db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.postedBy, id), isNull(jobs.deletedAt)))
+    .limit(1)
   return renderEmail(
     person.email,
     `Your account with ${agency.name} is suspended`,
@@ -94,7 +98,7 @@ async function renderSuspensionEmail(
       contact={agency.email}
       fullName={person.fullName}
       reason={reason}
-      hasJobs={hasJobs}
+      hasJobs={job !== undefined}
     />,
   )
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
+import { formatCount } from '#app/core/pagination/format-count.ts'
 import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { isStatus, needsConfirmation, nextStatuses, STATUSES, type Status } from '../application.ts'
 import type { Score } from '../ranking/ranking.ts'
@@ -89,13 +90,13 @@ export function ApplicantBoard({ columns, back, ...props }: ApplicantBoardProps)
   return (
     <>
       <nav aria-label="Columns" className="mb-2 flex gap-x-4 overflow-x-auto md:hidden" data-print="none">
-        {shown.map(({ status, number }) => (
+        {shown.map(({ status, number, max }) => (
           <a
             key={status}
             href={`#${cardsId(status)}`}
             className="link inline-flex min-h-11 shrink-0 items-center text-sm"
           >
-            {status} {number}
+            {status} {formatCount(number, max)}
           </a>
         ))}
       </nav>

@@ -47,7 +47,7 @@ export function BoardColumnView({
   matches,
   ...card
 }: BoardColumnProps) {
-  const { status, number, applicants } = column
+  const { status, number, max, applicants } = column
   const isEnd = !OPEN_STATUSES.some((open) => open === status)
   const heading = (
     <h2
@@ -55,7 +55,7 @@ export function BoardColumnView({
       className="flex flex-1 items-center justify-between gap-1.5 in-[details:not([open])]:justify-start md:in-[details:not([open])]:[writing-mode:vertical-rl]"
     >
       <StatusBadge tone={statusTone(status, 'green')}>{status}</StatusBadge>{' '}
-      <span className="text-sm font-semibold text-ink-soft tabular-nums">{formatCount(number)}</span>
+      <span className="text-sm font-semibold text-ink-soft tabular-nums">{formatCount(number, max)}</span>
     </h2>
   )
   const cards = (
@@ -136,9 +136,9 @@ const isExpanded = ({ status }: ShownColumn, search: string) => new URLSearchPar
 
 /** Shows more of the column, and then all of it in the list. */
 function MoreLink({ column, search }: { column: ShownColumn; search: string }) {
-  const { status, number } = column
+  const { status, number, max } = column
   const isLong = isExpanded(column, search)
-  const label = isLong ? `Show all ${formatCount(number)} in the list` : 'Show more'
+  const label = isLong ? `Show all ${formatCount(number, max)} in the list` : 'Show more'
   return (
     <Link
       to={APPLICANTS_PATH + searchWith(search, isLong ? { view: null, more: null, status } : { more: status })}

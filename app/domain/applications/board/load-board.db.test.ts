@@ -22,8 +22,7 @@ test('each column has its first 20 applicants and its number, one column up to 1
   const filter = parseApplicantFilter(new URLSearchParams('status=Hired'))
   const sizes = async (expanded: string | null) => {
     const ctx = bed.ctx(poster)
-    const { byStatus } = await countByStatus(ctx, filter)
-    const columns = await loadBoard(ctx, filter, byStatus, expanded)
+    const columns = await loadBoard(ctx, filter, await countByStatus(ctx, filter), expanded)
     return columns.map(({ status, number, applicants }) => [status, number, applicants.length])
   }
   expect(await sizes(null)).toEqual([
@@ -36,5 +35,7 @@ test('each column has its first 20 applicants and its number, one column up to 1
     ['Withdrawn', 0, 0],
   ])
   expect((await sizes('Pending'))[0]).toEqual(['Pending', 22, 22])
-  await expect(loadBoard(bed.ctx(GUEST), filter, { Pending: 1 }, null)).rejects.toMatchObject({ status: 403 })
+  await expect(
+    loadBoard(bed.ctx(GUEST), filter, { total: 1, byStatus: { Pending: 1 }, maxOfOthers: 1 }, null),
+  ).rejects.toMatchObject({ status: 403 })
 })

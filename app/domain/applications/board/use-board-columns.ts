@@ -17,13 +17,15 @@ export function useBoardColumns(columns: BoardColumn[]): ShownColumn[] {
   const moved = columns.flatMap(({ status, applicants }) =>
     applicants.filter(({ id }) => (sent.get(id) ?? status) !== status),
   )
-  return columns.map(({ status, number, applicants }) => {
+  return columns.map(({ status, number, max, applicants }) => {
     const isHere = ({ id }: Applicant) => sent.get(id) === status
     const stays = applicants.filter((applicant) => !moved.includes(applicant))
     const arrived = moved.filter(isHere)
     return {
       status,
-      number: number + arrived.length - (applicants.length - stays.length),
+      // A capped number stays, because more than it are in the column.
+      number: number > max ? number : number + arrived.length - (applicants.length - stays.length),
+      max,
       applicants: [...arrived, ...stays],
       hasArrival: arrived.length > 0,
     }

@@ -23,6 +23,7 @@ import { DetailsPane } from './details-pane.tsx'
 import { type SearchMatch, searchTerms } from './search-match.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { StatusChips } from './status-chips.tsx'
+import type { StatusCounts } from './status-counts.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { ViewSwitch } from './view-switch.tsx'
 
@@ -36,7 +37,7 @@ type ApplicantWorkbenchProps = {
   matches: Record<string, SearchMatch[]>
   /** All unread messages to the user. */
   unreadMessages: number
-  counts: { total: number; byStatus: Record<string, number> }
+  counts: StatusCounts
   /** The applicants of all pages of the list. */
   total: number
   filter: ApplicantFilter

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_COUNT } from '#app/core/pagination/format-count.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { resumes } from '#db/schema/resumes.ts'
@@ -115,8 +116,33 @@ test('applicants are counted by status within the other filters', async () => {
   await makeApplication(bed.db, job, await makePerson(bed.db, 'employee', { fullName: 'Cat Day' }), { status: 'Hired' })
   expect(people).toHaveLength(2)
   const counts = (filter: Partial<ApplicantFilter>) => countByStatus(bed.ctx(poster), { ...ALL, ...filter })
-  expect(await counts({ status: 'Hired' })).toEqual({ total: 3, byStatus: { Pending: 2, Hired: 1 } })
-  expect(await counts({ q: 'cat' })).toEqual({ total: 1, byStatus: { Hired: 1 } })
+  expect(await counts({ status: 'Hired' })).toMatchObject({ total: 3, byStatus: { Pending: 2, Hired: 1 } })
+  expect(await counts({ q: 'cat' })).toMatchObject({ total: 1, byStatus: { Hired: 1 } })
+})
+
+test('of more than 10,000 applicants the selected status is counted up to 10,000, and the others up to 1,000', async () => {
+  const { poster, job } = await applicants([])
+  await bed.db.execute(sql`
+    with people as (
+      insert into users (id, name, email, created_at, updated_at)
+      select gen_random_uuid(), 'Crowd', 'crowd' || n || '@many.example', now(), now() from generate_series(1, 11005) n
+      returning id
+    ), added as (
+      insert into profiles (id, user_type, full_name, created_at) select id, 'employee', 'Crowd', now() from people
+      returning id
+    )
+    insert into applications (id, job_id, applicant_id, posted_by, status, job_title, company_name, applied_at, status_changed_at)
+    select gen_random_uuid(), ${job.id}, id, ${poster.id},
+      case when n <= 5 then 'Hired' when n <= 1001 then 'Reviewed' else 'Pending' end, 'Crane Operator', 'Bright', now(), now()
+    from (select id, row_number() over () n from added) numbered`)
+  const counts = (status: string) => countByStatus(bed.ctx(poster), { ...ALL, jobId: job.id, status })
+  expect(await counts('')).toEqual({
+    total: MAX_COUNT + 1,
+    byStatus: { Pending: 1001, Reviewed: 996, Hired: 5 },
+    maxOfOthers: 1000,
+  })
+  expect((await counts('Pending')).byStatus).toEqual({ Pending: MAX_COUNT + 1, Reviewed: 996, Hired: 5 })
+  expect((await counts('Reviewed')).byStatus).toEqual({ Pending: 1001, Reviewed: 996, Hired: 5 })
 })
 
 test('applicants are filtered by how long ago they applied', async () => {

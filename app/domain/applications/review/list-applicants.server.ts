@@ -1,5 +1,6 @@
 import { and, arrayContains, count, eq, gt, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { MAX_COUNT } from '#app/core/pagination/format-count.ts'
 import type { Page } from '#app/core/pagination/keyset.server.ts'
 import { PAGE_SIZE } from '#app/core/pagination/page-position.ts'
 import { isWaitingApplication } from '#app/domain/jobs/manage/waiting-applications.server.ts'
@@ -9,6 +10,7 @@ import { assertCan } from '#app/policy/policy.ts'
 import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applicationAnswers, applications } from '#db/schema/applications.ts'
 import { profiles } from '#db/schema/people.ts'
+import { STATUSES } from '../application.ts'
 import { shownName } from '../blind/blind-columns.server.ts'
 import { hasUnreadMessages } from '../messages/unread-messages.server.ts'
 import { findScoreOrder } from '../ranking/ranking-score.server.ts'
@@ -23,6 +25,7 @@ import {
   type Sort,
 } from './applicant-filter.ts'
 import { searchCondition } from './search-condition.server.ts'
+import type { StatusCounts } from './status-counts.ts'
 
 /** What an order compares before the id. `type` is for the parameter that the next page starts after. */
 type Order = { key: SQL; type: 'timestamptz' | 'text' | 'smallint'; isDescending: boolean }
@@ -113,21 +116,44 @@ async function findPosition(ctx: Ctx, isBefore: SQL | undefined): Promise<number
   return row && row.number < MAX_POSITION ? row.number + 1 : null
 }
 
+/** In a list of more than `MAX_COUNT`, the statuses that are not selected are counted up to here. */
+const MAX_OF_OTHERS = 1000
+
 /**
- * The number of applications by status that match the rest of the filter, and their total. Without a search the
- * statuses of one job are counted in `applications_job_status_idx` alone.
+ * The number of applications by status that match the rest of the filter. Without a search the statuses of one job are
+ * counted in `applications_job_status_idx` alone. At most `MAX_COUNT` + 1 of them are read to know the total, and then
+ * few of each status, so that a job with 100,000 applicants opens as fast as one with 10,000.
  */
-export async function countByStatus(ctx: Ctx, filter: ApplicantFilter) {
+export async function countByStatus(ctx: Ctx, filter: ApplicantFilter): Promise<StatusCounts> {
   assertCan(ctx.actor, 'application.review')
-  const rows = await ctx.db
-    .select({ status: applications.status, number: count() })
+  const where = filterConditions(ctx, { ...filter, status: '' })
+  const matches = ctx.db
+    .select({ status: applications.status })
     .from(applications)
-    .where(filterConditions(ctx, { ...filter, status: '' }))
-    .groupBy(applications.status)
+    .where(where)
+    .limit(MAX_COUNT + 1)
+    .as('matches')
+  const rows = await ctx.db.select({ status: matches.status, number: count() }).from(matches).groupBy(matches.status)
+  const total = rows.reduce((sum, row) => sum + row.number, 0)
+  const isCapped = total > MAX_COUNT
+  const byStatus = isCapped ? await countEachStatus(ctx, where, filter.status) : rows
   return {
-    total: rows.reduce((sum, row) => sum + row.number, 0),
-    byStatus: createRecord(rows.map((row) => [row.status, row.number])),
+    total,
+    byStatus: createRecord(byStatus.map((row) => [row.status, row.number])),
+    maxOfOthers: isCapped ? MAX_OF_OTHERS : MAX_COUNT,
   }
+}
+
+/** The statuses of more than `MAX_COUNT` applications, `selected` counted up to `MAX_COUNT` + 1. */
+async function countEachStatus(ctx: Ctx, where: SQL | undefined, selected: string) {
+  const limits = STATUSES.map((status) => (status === selected ? MAX_COUNT : MAX_OF_OTHERS) + 1)
+  const matches = sql`select from ${applications} where ${and(where, sql`${applications.status} = each.status`)}`
+  const { rows } = await ctx.db.execute<{ status: string; number: number }>(sql`
+    select each.status, counted.number
+    from unnest(${sql.param(STATUSES)}::text[], ${sql.param(limits)}::int[]) each (status, most), lateral (
+      select count(*)::int number from (${matches} limit each.most) matches) counted
+    where counted.number > 0`)
+  return rows
 }
 
 /** The conditions of the filter on `applications`, inside the actor's scope. */

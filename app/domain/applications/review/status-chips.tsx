@@ -2,9 +2,10 @@ import { formatCount } from '#app/core/pagination/format-count.ts'
 import { CountLinks } from '#app/ui/count-links.tsx'
 import { STATUSES } from '../application.ts'
 import { APPLICANTS_PATH, searchWith } from './applicant-filter.ts'
+import { maxOfStatus, type StatusCounts } from './status-counts.ts'
 
 type StatusChipsProps = {
-  counts: { total: number; byStatus: Record<string, number> }
+  counts: StatusCounts
   /** The selected status; '' for all. */
   selected: string
   search: string
@@ -14,15 +15,19 @@ type StatusChipsProps = {
 export function StatusChips({ counts, selected, search }: StatusChipsProps) {
   const shown = STATUSES.filter((status) => counts.byStatus[status] || status === selected)
   const chips = [
-    { status: '', label: 'All', number: counts.total },
-    ...shown.map((status) => ({ status, label: status, number: counts.byStatus[status] ?? 0 })),
+    { status: '', label: 'All', count: formatCount(counts.total) },
+    ...shown.map((status) => ({
+      status,
+      label: status,
+      count: formatCount(counts.byStatus[status] ?? 0, maxOfStatus(counts, status, selected)),
+    })),
   ]
   return (
     <CountLinks
       label="Applicants by status"
-      links={chips.map(({ status, label, number }) => ({
+      links={chips.map(({ status, label, count }) => ({
         label,
-        count: formatCount(number),
+        count,
         href: APPLICANTS_PATH + searchWith(search, { status, ...(status === 'Rejected' ? {} : { reason: null }) }),
         isCurrent: status === selected,
       }))}

@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     filter.jobId === null ? [] : listAskedQuestions(ctx, filter.jobId),
     countUnreadMessages(ctx),
   ])
-  const columns = isBoard ? await loadBoard(ctx, filter, counts.byStatus, url.searchParams.get('more')) : null
+  const columns = isBoard ? await loadBoard(ctx, filter, counts, url.searchParams.get('more')) : null
   const shown = columns ? columns.flatMap((column) => column.applicants) : page.rows
   const ids = shown.map(({ id }) => id)
   const [unread, scores, isRanked, matches] = await Promise.all([
