@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Ctx } from '#app/core/context.ts'
+import { type Ctx, transaction } from '#app/core/context.ts'
 import { rateApplication } from '#app/domain/applications/annotations/rate-application.server.ts'
 import { addTag } from '#app/domain/applications/annotations/update-tags.server.ts'
-import { applications } from '#db/schema/applications.ts'
+import { cancelEndedInterviews } from '#app/domain/interviews/cancel-ended-interviews.server.ts'
+import { DAY_MS } from '#app/lib/dates.ts'
+import { newId } from '#app/lib/id.ts'
+import { applicationMessages, applications } from '#db/schema/applications.ts'
+import { interviews } from '#db/schema/interviews.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
-import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
-import { overlap } from '#tests/support/overlap.ts'
+import { makeApplication, makeInterview, makeJob, makePerson } from '#tests/support/factories.ts'
+import { listLockWaits, overlap } from '#tests/support/overlap.ts'
 import { eraseAccount } from './erase-account.server.ts'
 
 let bed: TestBed
@@ -47,4 +51,28 @@ test('a rating and a tag that are saved while the account is deleted are deleted
       expect(await findRow(after.application.id)).toMatchObject(cleared)
     }
   }
+})
+
+test('an account is deleted while the interview of its withdrawn application is cancelled, and neither fails', async () => {
+  const { mia, application } = await apply({
+    status: 'Withdrawn',
+    statusChangedAt: new Date(Date.now() - DAY_MS),
+  })
+  const { id: interviewId } = await makeInterview(bed.db, application, [new Date(Date.now() + 3 * DAY_MS)])
+  const message = { id: newId(), applicationId: application.id, sender: 'applicant' as const, body: 'Hello', at: new Date() }
+  await bed.db.insert(applicationMessages).values(message)
+  const cancelEnded = () => cancelEndedInterviews.run({ ...bed.ctx(), now: () => new Date() }, {})
+  // A lock on the message stops the deletion between its locks on the application and on the interview.
+  const { both } = await transaction(bed.ctx(), async ({ db }) => {
+    await db.select().from(applicationMessages).where(eq(applicationMessages.id, message.id)).for('update')
+    const erasing = eraseAccount(bed.ctx(mia))
+    await expect.poll(() => listLockWaits(bed.db)).toHaveLength(1)
+    const cancelling = cancelEnded()
+    await expect.poll(() => listLockWaits(bed.db)).toHaveLength(2)
+    return { both: Promise.allSettled([erasing, cancelling]) }
+  })
+  expect(await both).toMatchObject([{ status: 'fulfilled', value: { ok: true } }, { status: 'fulfilled' }])
+  await cancelEnded()
+  const [row] = await bed.db.select().from(interviews).where(eq(interviews.id, interviewId))
+  expect(row?.status).toBe('cancelled')
 })
