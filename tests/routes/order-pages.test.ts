@@ -213,7 +213,7 @@ test('the pages of an order without an email address promise no email', async ()
   expect(texts.map((text) => text.match(promise)?.length ?? 0)).toEqual([3, 0])
 })
 
-test('the pages for the parcels and returns of an order without an email address promise no email', async () => {
+test('the pages for the shipments, parcels and returns of an order without an email address promise no email', async () => {
   const staff = visit(site, { as: admin })
   const ctx = { ...guestCtx(site), actor: admin }
   const texts: string[] = []
@@ -222,6 +222,7 @@ test('the pages for the parcels and returns of an order without an email address
     await site.db.update(orders).set({ email }).where(eq(orders.id, id))
     const { version: expectedVersion, lines } = await findOrder(ctx, id)
     const shipment = await adminSees(`${pathOf(id)}/shipment`)
+    const shipments = await adminSees(`/admin/store/orders/shipments?id=${id}`)
     await shipOrder(ctx, id, { carrier: null, trackingNumber: null, expectedVersion })
     const { parcels } = await findOrder(ctx, id)
     const parcel = `${pathOf(id)}/parcels/${parcels[0]?.id}`
@@ -240,6 +241,7 @@ test('the pages for the parcels and returns of an order without an email address
     texts.push(
       [
         shipment,
+        shipments,
         decided,
         await adminSees(parcel),
         await post(parcel, notify),
@@ -247,6 +249,6 @@ test('the pages for the parcels and returns of an order without an email address
       ].join(),
     )
   }
-  const promise = /email (?:Mia Nguyen|already has)|Email the customer|customer has been emailed/g
-  expect(texts.map((text) => text.match(promise)?.length ?? 0)).toEqual([5, 0])
+  const promise = /email (?:Mia Nguyen|each customer|already has)|Email the customer|customer has been emailed/g
+  expect(texts.map((text) => text.match(promise)?.length ?? 0)).toEqual([6, 0])
 })
