@@ -292,7 +292,9 @@ async function historyFaults(ctx: Ctx): Promise<string[]> {
         picks.map(({ at }) => +at),
         scheduledAt,
       ),
-      'has an interview on a weekend, out of order or cancelled late': ofThis.some((one) => interviewFault(one, steps, now)),
+      'has an interview on a weekend, out of order or cancelled late': ofThis.some((one) =>
+        interviewFault(one, steps, now),
+      ),
       'does not start with the submission':
         first?.fromStatus !== null || first.toStatus !== INITIAL_STATUS || first.actorId !== applicantId,
       'applied at another time': first?.at.getTime() !== appliedAt.getTime(),

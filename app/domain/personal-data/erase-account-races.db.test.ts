@@ -59,7 +59,13 @@ test('an account is deleted while the interview of its withdrawn application is 
     statusChangedAt: new Date(Date.now() - DAY_MS),
   })
   const { id: interviewId } = await makeInterview(bed.db, application, [new Date(Date.now() + 3 * DAY_MS)])
-  const message = { id: newId(), applicationId: application.id, sender: 'applicant' as const, body: 'Hello', at: new Date() }
+  const message = {
+    id: newId(),
+    applicationId: application.id,
+    sender: 'applicant' as const,
+    body: 'Hello',
+    at: new Date(),
+  }
   await bed.db.insert(applicationMessages).values(message)
   const cancelEnded = () => cancelEndedInterviews.run({ ...bed.ctx(), now: () => new Date() }, {})
   // A lock on the message stops the deletion between its locks on the application and on the interview.
