@@ -24,8 +24,10 @@ export type WorkerPoolOptions = {
   memoryMb: number
   /** Of a process: its maximum memory with buffers, which the limit of the heap leaves out. It ends above that. */
   residentMb?: number
-  /** Maximum time of one call. Waiting for the worker does not count. */
+  /** Maximum time of one call. Waiting for the worker and its start do not count. */
   timeoutMs: number
+  /** Maximum time of the worker's start. */
+  startTimeoutMs?: number
   /** How many calls may wait while another one runs. */
   maxWaiting: number
 }
@@ -45,6 +47,11 @@ type OutputOf<F> = F extends (...args: never[]) => infer O ? Awaited<O> : never
 /** A worker without work ends after this time. */
 const IDLE_TIMEOUT_MS = 5_000
 
+/** Some seconds on a machine whose processors are busy with other work. */
+const START_TIMEOUT_MS = 30_000
+/** Does nothing. The pool calls it once the worker has loaded its own module. */
+const READY = { filename: 'data:text/javascript,export default () => undefined', name: 'default' }
+
 /**
  * Creates a worker outside the event loop for work whose duration depends on foreign input. It makes one call at a time
  * and ends when it is idle. Its environment has no variables, so it cannot read secrets.
@@ -53,7 +60,7 @@ const IDLE_TIMEOUT_MS = 5_000
  *   of which are copied. `vite.config.ts` emits it beside the built server under the same name.
  */
 export function createWorkerPool<W>(module: URL, options: WorkerPoolOptions): WorkerPool<W> {
-  const { kind, memoryMb, residentMb, timeoutMs, maxWaiting } = options
+  const { kind, memoryMb, residentMb, timeoutMs, startTimeoutMs = START_TIMEOUT_MS, maxWaiting } = options
   const pool = new Tinypool({
     filename: locateModule(module),
     runtime: kind === 'thread' ? 'worker_threads' : 'child_process',
@@ -74,6 +81,11 @@ export function createWorkerPool<W>(module: URL, options: WorkerPoolOptions): Wo
   })
   // A worker that ends while it has no work. The next call starts another one.
   pool.on('error', () => undefined)
+  // The limit of the call is for foreign input, and a worker that takes long to start says nothing about it.
+  const call = async (name: string, input: unknown) => {
+    await pool.run(null, { ...READY, signal: AbortSignal.timeout(startTimeoutMs) })
+    return pool.run(input, { name, signal: AbortSignal.timeout(timeoutMs) })
+  }
   let previous: Promise<unknown> = Promise.resolve()
   let waiting = 0
   return {
@@ -81,7 +93,7 @@ export function createWorkerPool<W>(module: URL, options: WorkerPoolOptions): Wo
       if (waiting > maxWaiting) throw new WorkerFailure('busy')
       waiting += 1
       // Calls are queued here, because the time limit of the pool's own queue includes the waiting time.
-      const result = previous.then(() => pool.run(input, { name, signal: AbortSignal.timeout(timeoutMs) }))
+      const result = previous.then(() => call(name, input))
       previous = result.catch(() => undefined)
       try {
         return await runOutsideSlot(() => result)

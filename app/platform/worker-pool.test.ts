@@ -4,6 +4,7 @@ import { createWorkerPool, type WorkerPoolOptions } from './worker-pool.server.t
 type Example = typeof import('#tests/support/example.worker.ts')
 
 const MODULE = new URL('../../tests/support/example.worker.ts', import.meta.url)
+const SLOW_MODULE = new URL('../../tests/support/slow-start.worker.ts', import.meta.url)
 const createPool = (options: Partial<WorkerPoolOptions> = {}) =>
   createWorkerPool<Example>(MODULE, { kind: 'thread', memoryMb: 64, timeoutMs: 20_000, maxWaiting: 2, ...options })
 
@@ -33,6 +34,13 @@ describe.each(['thread', 'process'] as const)('a %s', (kind) => {
       { status: 'rejected', reason: { reason: 'crash', cause: { message: 'no' } } },
       { status: 'fulfilled', value: 10 },
     ])
+  })
+
+  test('that starts slowly has its time limit for the call alone, and a limit for its start', async () => {
+    const limits = { kind, memoryMb: 64, timeoutMs: 2_000, maxWaiting: 2 }
+    expect(await createWorkerPool<Example>(SLOW_MODULE, limits).run('double', 2)).toBe(4)
+    const impatient = createWorkerPool<Example>(SLOW_MODULE, { ...limits, startTimeoutMs: 1_000 })
+    await expect(impatient.run('double', 2)).rejects.toMatchObject({ reason: 'timeout' })
   })
 
   test('has no environment variables, which contain secrets', async () => {
@@ -70,8 +78,6 @@ test('calls beyond the queue are rejected at once, and the others are completed'
 
 test('waiting for the worker does not count towards the time limit', async () => {
   const pool = createPool({ timeoutMs: 4_000, maxWaiting: 4 })
-  // The first call starts the worker, which takes long on a busy machine.
-  await pool.run('double', 1)
   const calls = [1, 2, 3, 4].map(() => pool.run('pause', 1_250))
   expect(await Promise.all(calls)).toEqual([1_250, 1_250, 1_250, 1_250])
 })

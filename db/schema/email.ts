@@ -25,7 +25,7 @@ export const emails = pgTable(
     applicationId: uuid(),
     /**
      * Of an email to an applicant: the other applications that it is about. Of one to anyone else: the applications
-     * whose applicants it may name. It is deleted with the data of each of them.
+     * whose applicants it may name or, in a daily email, only counts. It is deleted with the data of each of them.
      */
     aboutApplicationIds: uuid().array().notNull().default(sql`'{}'`),
     /** The booking, order or checkout that it is about. It is deleted with the data of its customer. */

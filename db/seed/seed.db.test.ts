@@ -9,7 +9,7 @@ import { findPostingRules } from '#app/domain/jobs/posting/checks/find-warnings.
 import { isStrongPassword } from '#app/domain/people/password.ts'
 import { inspectResumeFile } from '#app/domain/resumes/files/resume-file.server.ts'
 import { listStartTimes } from '#app/domain/scheduling/opening-hours.ts'
-import { addDays, todayIn } from '#app/lib/dates.ts'
+import { addDays, DAY_MS, todayIn } from '#app/lib/dates.ts'
 import { parsePay } from '#app/lib/pay.ts'
 import { parsePhone } from '#app/lib/phone.server.ts'
 import { verifyPassword } from '#app/platform/auth.server.ts'
@@ -292,7 +292,9 @@ async function historyFaults(ctx: Ctx): Promise<string[]> {
         picks.map(({ at }) => +at),
         scheduledAt,
       ),
-      'has an interview on a weekend or out of order': ofThis.some((one) => interviewFault(one, steps, now)),
+      'has an interview on a weekend, out of order or cancelled late': ofThis.some((one) =>
+        interviewFault(one, steps, now),
+      ),
       'does not start with the submission':
         first?.fromStatus !== null || first.toStatus !== INITIAL_STATUS || first.actorId !== applicantId,
       'applied at another time': first?.at.getTime() !== appliedAt.getTime(),
@@ -309,7 +311,7 @@ async function historyFaults(ctx: Ctx): Promise<string[]> {
 
 /**
  * Whether an interview is on a weekend, is not proposed, picked and cancelled in that order, or was picked after its
- * start.
+ * start or cancelled less than a day before it.
  */
 function interviewFault(
   { id, startsAt, timeZone, createdAt }: typeof interviews.$inferSelect,
@@ -320,7 +322,8 @@ function interviewFault(
   const kinds = steps.map(({ kind }) => kind).join()
   const isInOrder = ['proposed', 'proposed,scheduled', 'proposed,scheduled,cancelled'].includes(kinds)
   const isEarly = steps.every(({ at }) => at >= createdAt && at < now && (!startsAt || at < startsAt))
-  return !isInOrder || !isEarly || (startsAt !== null && isWeekend(todayIn(timeZone, startsAt)))
+  const isLate = steps.some(({ kind, at }) => kind === 'cancelled' && startsAt && +startsAt - +at < DAY_MS)
+  return !isInOrder || !isEarly || isLate || (startsAt !== null && isWeekend(todayIn(timeZone, startsAt)))
 }
 
 const isWeekend = (date: string) => [0, 6].includes(new Date(date).getUTCDay())

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { answerField } from '#app/domain/applications/answers/answers-form.ts'
+import { eraseAccount } from '#app/domain/personal-data/erase-account.server.ts'
 import { RATE_LIMITS } from '#app/http/rate-limit.server.ts'
 import { addDays, DAY_MS, formatDateTime, instantIn, todayIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
@@ -23,6 +24,7 @@ import { TEST_ENCRYPTION } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson, makeResume } from '#tests/support/factories.ts'
 import { HOSTILE_RESUMES } from '#tests/support/resume-files.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
+import { guestCtx } from '#tests/support/store-actions.ts'
 import { pageText, send, visit } from './client.ts'
 
 /** Applying and reviewing applicants, as forms without scripts. */
@@ -416,4 +418,24 @@ test('the page of an applicant shows all messages and all notes at once, and eac
   const third = await visitor.get(linkOf(second, 'Show earlier messages'))
   expect(pageText(third)).toContain('Note 24.')
   expect(pageText(third)).toContain('Message 24.')
+})
+
+test('a note, a tag and a rating for someone who has deleted their account are rejected with the reason', async () => {
+  const mia = await makePerson(site.db, 'employee')
+  const job = await makeJob(site.db, employer)
+  const application = await makeApplication(site.db, job, mia, { appliedAt: new Date(Date.now() - DAY_MS) })
+  await eraseAccount({ ...guestCtx(site), actor: mia })
+  const page = `/view-applicants/${application.id}`
+  const visitor = visit(site, { as: employer })
+  const rejected = async (path: string, fields: Record<string, string>) => {
+    const { status, location, ...response } = await visitor.post(`${page}/${path}`, { ...fields, back: page })
+    const text = pageText(location ? await visitor.get(location) : { status, location, ...response })
+    return [status, text.match(/This applicant has deleted their account, so you can't [a-z ]+\./)?.[0]]
+  }
+  const because = "This applicant has deleted their account, so you can't"
+  expect(await rejected('notes', { note: 'Call back.' })).toEqual([409, `${because} add notes.`])
+  expect(await rejected('tags', { tag: 'Night shift' })).toEqual([409, `${because} add tags.`])
+  expect(await rejected('rating', { rating: '4' })).toEqual([303, `${because} rate them.`])
+  const [row] = await site.db.select().from(applications).where(eq(applications.id, application.id))
+  expect(row).toMatchObject({ rating: null, tags: [] })
 })

@@ -212,3 +212,43 @@ test('the pages of an order without an email address promise no email', async ()
   const promise = /email (?:them|the customer) once/g
   expect(texts.map((text) => text.match(promise)?.length ?? 0)).toEqual([3, 0])
 })
+
+test('the pages for the shipments, parcels and returns of an order without an email address promise no email', async () => {
+  const staff = visit(site, { as: admin })
+  const ctx = { ...guestCtx(site), actor: admin }
+  const texts: string[] = []
+  for (const email of [CUSTOMER.email, '']) {
+    const { id } = await makeOrder(guestCtx(site))
+    await site.db.update(orders).set({ email }).where(eq(orders.id, id))
+    const { version: expectedVersion, lines } = await findOrder(ctx, id)
+    const shipment = await adminSees(`${pathOf(id)}/shipment`)
+    const shipments = await adminSees(`/admin/store/orders/shipments?id=${id}`)
+    await shipOrder(ctx, id, { carrier: null, trackingNumber: null, expectedVersion })
+    const { parcels } = await findOrder(ctx, id)
+    const parcel = `${pathOf(id)}/parcels/${parcels[0]?.id}`
+    const items = Object.fromEntries(lines.map((line) => [line.id, 1]))
+    const returned = { id: newId(), orderId: id, reason: 'Wrong size', items, requestedAt: ctx.now }
+    await site.db.insert(orderReturns).values({ ...returned, status: 'requested' })
+    const returnPage = `/admin/store/orders/returns/${returned.id}`
+    const post = async (path: string, fields: Record<string, string>) => {
+      const saved = await staff.post(path, fields)
+      expect(saved.status).toBe(303)
+      return pageText(await staff.get(saved.location ?? ''))
+    }
+    const decided = await adminSees(returnPage)
+    expect(decided.includes(`${CUSTOMER.name} ·`)).toBe(email !== '')
+    const notify = { carrier: 'Couriers', notify: 'on', [VERSION_FIELD]: '1' }
+    texts.push(
+      [
+        shipment,
+        shipments,
+        decided,
+        await adminSees(parcel),
+        await post(parcel, notify),
+        await post(returnPage, { decision: 'accepted', answer: '' }),
+      ].join(),
+    )
+  }
+  const promise = /email (?:Mia Nguyen|each customer|already has)|Email the customer|customer has been emailed/g
+  expect(texts.map((text) => text.match(promise)?.length ?? 0)).toEqual([6, 0])
+})

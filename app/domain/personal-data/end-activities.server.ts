@@ -9,7 +9,23 @@ import { UPCOMING_STATUSES } from '#app/domain/scheduling/upcoming-statuses.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { bookings } from '#db/schema/bookings.ts'
+import { interviews } from '#db/schema/interviews.ts'
 import { notifyApplicantDeleted } from './emails/notify-applicant-deleted.server.tsx'
+
+/**
+ * Locks the interviews of the person's applications, in the order of their ids, before any job and application: an
+ * applicant who picks a time and the task that cancels interviews lock them in this order, and would otherwise wait for
+ * the deletion while it waits for them.
+ */
+export async function lockInterviews({ db }: Ctx, person: Person): Promise<void> {
+  const own = db.select({ id: applications.id }).from(applications).where(eq(applications.applicantId, person.id))
+  await db
+    .select({ id: interviews.id })
+    .from(interviews)
+    .where(inArray(interviews.applicationId, own))
+    .orderBy(asc(interviews.id))
+    .for('update')
+}
 
 /**
  * Waits for changes of the person's applications at the same time, so that each one that is open after them is

@@ -11,7 +11,7 @@ import { checkouts } from '#db/schema/checkout.ts'
 import { orders } from '#db/schema/orders.ts'
 import { profiles } from '#db/schema/people.ts'
 import { renderAccountDeletedEmail } from './emails/account-deleted-email.server.tsx'
-import { endActivities, lockApplications } from './end-activities.server.ts'
+import { endActivities, lockApplications, lockInterviews } from './end-activities.server.ts'
 import { eraseRows } from './erase-rows.server.ts'
 import { isOfPerson } from './is-of-person.server.ts'
 
@@ -51,6 +51,7 @@ export async function eraseAccount(ctx: Ctx): Promise<EraseAccountResult> {
     if (person.companyId) await lockMembers(ctx, person.companyId)
     const obstacle = await findDeletionObstacle(ctx, person)
     if (obstacle) return { ok: false, reason: obstacle }
+    await lockInterviews(ctx, person)
     if (person.companyId) await handOverWork(ctx, person.companyId, person.id)
     await lockApplications(ctx, person)
     await deactivateConsultantOf(ctx, person.id)

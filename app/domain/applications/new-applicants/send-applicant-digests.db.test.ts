@@ -139,13 +139,15 @@ test('a daily email that is not sent yet is written again without an applicant w
   expect(await rewriteDigests()).toBe(0)
 })
 
-test('a daily email names the first 25 applicants of many, counts the others and is about those whom it names', async () => {
+test('a daily email names the first 25 applicants of many and counts the others, also when it is written again', async () => {
   const poster = await makePerson(bed.db, 'employer')
   await bed.db.update(profiles).set({ applicantEmails: 'daily' }).where(eq(profiles.id, poster.id))
   const job = await makeJob(bed.db, poster)
+  const applicants: Person[] = []
   for (let n = 1; n <= 27; n += 1) {
     const applicant = await makePerson(bed.db, 'employee', { fullName: `Person ${n} of many` })
     await makeApplication(bed.db, job, applicant, { appliedAt: new Date(NOW.getTime() - 3_600_000 + n * 1000) })
+    applicants.push(applicant)
   }
   await sendAt(TOMORROW)
   const [digest] = await emailsTo(poster)
@@ -153,7 +155,20 @@ test('a daily email names the first 25 applicants of many, counts the others and
   expect(digest?.text).toContain('Person 25 of many')
   expect(digest?.text).not.toContain('Person 26 of many')
   expect(digest?.text).toContain('And 2 more.')
-  expect(digest?.aboutApplicationIds).toHaveLength(25)
+  for (const [gone, subject, named, more] of [
+    [3, '26 new applicants', 26, 'And 1 more.'],
+    [27, '25 new applicants', 26, undefined],
+  ] as const) {
+    const [leaver] = applicants.filter(({ fullName }) => fullName === `Person ${gone} of many`)
+    if (leaver) await eraseAccount(bed.ctx(leaver, TOMORROW))
+    expect(await rewriteDigests()).toBe(1)
+    const [again, ...others] = await emailsTo(poster)
+    expect(others).toEqual([])
+    expect(again).toMatchObject({ id: digest?.id, subject })
+    expect(again?.text).toContain(`Person ${named} of many`)
+    expect(again?.text).not.toContain(`Person ${gone} of many`)
+    expect(again?.text.match(/And \d+ more\./)?.[0]).toBe(more)
+  }
 })
 
 test('an account that is deleted while the daily email is written leaves nothing in it', async () => {
@@ -358,6 +373,31 @@ test('an applicant whose email is late is emailed to someone who has changed to 
   const names = await namesIn(poster, 'Ann Late', 'Ben Daily')
   expect(names).toHaveLength(2)
   expect(names).toEqual(expect.arrayContaining([['Ann Late'], ['Ben Daily']]))
+})
+
+test('an applicant and a deleted account whose emails are late are in the last daily email of someone who has changed to each, and only there', async () => {
+  const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000)
+  const notifyDeletedAt = (applicationId: string, now: Date) =>
+    notifyApplicantDeleted.run({ ...bed.ctx(), now: () => now }, { applicationId })
+  for (const isDigestFirst of [true, false]) {
+    const poster = await makePerson(bed.db, 'employer')
+    const job = await makeJob(bed.db, poster)
+    await updateApplicantEmails(bed.ctx(poster, hours(-1)), 'daily')
+    const ann = await makePerson(bed.db, 'employee', { fullName: 'Ann Late' })
+    const applied = await makeApplication(bed.db, job, ann, { appliedAt: hours(0) })
+    const leaver = await makePerson(bed.db, 'employee')
+    const left = await makeApplication(bed.db, job, leaver, { appliedAt: hours(-90) })
+    await eraseAccount(bed.ctx(leaver, hours(0.5)))
+    await updateApplicantEmails(bed.ctx(poster, hours(1)), 'each')
+    const runLate = async () => {
+      await notifyAt(applied.id, hours(2))
+      await notifyDeletedAt(left.id, hours(2))
+    }
+    if (!isDigestFirst) await runLate()
+    expect(await sendLastDigests()).toBe(1)
+    await runLate()
+    expect((await emailsTo(poster)).map(({ subject }) => subject)).toEqual(['1 new applicant, 1 withdrawal'])
+  }
 })
 
 test('a deleted account whose email is late is emailed to someone who has changed to daily emails since, once', async () => {

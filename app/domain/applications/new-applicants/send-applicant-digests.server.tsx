@@ -54,8 +54,9 @@ type RewriteDigestData = { recipientId: string; at: string; emailId?: string; ap
 
 /**
  * Writes an email about several applicants again, with the same id, that was deleted before it was sent, because an
- * applicant in it has deleted their account (`rewriteDigests`). It lists those whom the deleted one named, and says
- * `Deleted account` for that applicant. A withdrawal since then, as by that deletion, is in the recipient's next email.
+ * applicant in it has deleted their account (`rewriteDigests`). It counts those whom the deleted one counted, names the
+ * first of them, and says `Deleted account` for that applicant. A withdrawal since then, as by that deletion, is in the
+ * recipient's next email.
  */
 export const rewriteApplicantDigest = defineTask<RewriteDigestData, TaskContext>({
   name: 'rewrite-applicant-digest',
@@ -150,9 +151,10 @@ async function sendDigest(ctx: Ctx, recipient: DigestRecipient, digest: Digest):
     and(isRecipient, digest.applied, ne(applications.status, 'Withdrawn'), notExists(ownEmails)),
   )
   const withdrawn = await selectListed(ctx, and(isRecipient, digest.withdrawn, eq(applications.status, 'Withdrawn')))
-  if (applied.count + withdrawn.count === 0) return
+  const ids = [...applied.ids, ...withdrawn.ids]
+  if (ids.length === 0) return
   const named = [...applied.rows, ...withdrawn.rows]
-  const subject = digestSubject(applied.count, withdrawn.count)
+  const subject = digestSubject(applied.ids.length, withdrawn.ids.length)
   const email = await renderEmail(
     recipient.email,
     subject,
@@ -164,7 +166,7 @@ async function sendDigest(ctx: Ctx, recipient: DigestRecipient, digest: Digest):
       withdrawn={withdrawn}
       href={`${ctx.baseUrl}/view-applicants`}
     />,
-    { aboutApplicationIds: named.map(({ id }) => id) },
+    { aboutApplicationIds: ids },
   )
   const isEnqueued = await transaction(ctx, async (ctx) => {
     if (!(await lockApplicants(ctx, named))) return false
@@ -205,13 +207,14 @@ function digestSubject(applied: number, withdrawn: number): string {
   return parts.filter(Boolean).join(', ')
 }
 
-/** The applicants that a list of the email names, and how many there are in all. */
+/** The applicants that a list of the email names, and the ids of all that it counts. */
 async function selectListed(ctx: Ctx, where: SQL | undefined) {
   const rows = await selectNotifiedApplicants(ctx, where, MAX_LISTED)
-  const count = rows.length < MAX_LISTED ? rows.length : await ctx.db.$count(applications, where)
+  const isComplete = rows.length < MAX_LISTED
+  const all = isComplete ? rows : await ctx.db.select({ id: applications.id }).from(applications).where(where)
   return {
-    count,
+    ids: all.map(({ id }) => id),
     rows: rows.map((row) => ({ ...row, href: `${ctx.baseUrl}/view-applicants/${row.id}` })),
-    more: Math.max(count - rows.length, 0),
+    more: Math.max(all.length - rows.length, 0),
   }
 }

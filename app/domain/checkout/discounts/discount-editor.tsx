@@ -109,6 +109,7 @@ export function DiscountEditor({
               values={chosen}
             />
           )}
+          <input type="hidden" name="shown_products" value={of('shown_products').defaultValue} />
           <TextArea
             {...field('products')}
             hint="Optional. One title or URL handle per line."

@@ -66,6 +66,7 @@ export const discountFields = z
       .refine((lines) => lines.length <= MAX_DISCOUNT_PRODUCTS, {
         error: `Enter up to ${MAX_DISCOUNT_PRODUCTS} products, or choose a collection.`,
       }),
+    shown_products: z.string().max(10_000).optional().transform(parseShownProducts),
     starts_on: date,
     ends_on: date,
   })
@@ -87,6 +88,21 @@ export const discountForm = discountFields.transform(({ kind, percent, amount, .
   kind,
   value: Number(parseValue(kind, percent, amount)),
 }))
+
+/** A product that a discount names, and its line in the form. */
+export type ShownProduct = { id: string; line: string }
+
+/** A hidden field with the products of the form as it was opened: each id with its line, which may since be another's. */
+export function formatShownProducts(shown: readonly ShownProduct[]): string {
+  return shown.map(({ id, line }) => `${id} ${line}`).join('\n')
+}
+
+function parseShownProducts(text: string | undefined): ShownProduct[] {
+  return (text ?? '').split('\n').flatMap((row) => {
+    const [id, ...words] = normaliseLine(row).split(' ')
+    return id && words.length > 0 ? [{ id, line: words.join(' ') }] : []
+  })
+}
 
 export type DiscountInput = z.output<typeof discountForm>
 

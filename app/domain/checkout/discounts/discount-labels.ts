@@ -2,6 +2,7 @@ import { formatPriceInput } from '#app/domain/catalogue/store-form-fields.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import { formatDollars } from '#app/lib/dollars.ts'
 import type { Tone } from '#app/ui/data/badge.tsx'
+import { formatShownProducts, type ShownProduct } from './discount-form.ts'
 import type { Discount } from './redeem-discount.server.ts'
 import type { SaveDiscountResult } from './save-discount.server.ts'
 
@@ -38,7 +39,7 @@ export function hasExpired({ endsAt }: Pick<Discount, 'endsAt'>, now: Date): boo
 export function discountFormValues(
   discount: Discount,
   timeZone: string,
-  productTitles: readonly string[],
+  shownProducts: readonly ShownProduct[],
 ): Record<string, string> {
   return {
     code: discount.code,
@@ -50,7 +51,8 @@ export function discountFormValues(
     customer_limit: discount.perCustomerLimit === null ? '' : String(discount.perCustomerLimit),
     automatic: discount.automatic ? 'yes' : '',
     excludes_sale: discount.excludesSale ? 'yes' : '',
-    products: productTitles.join('\n'),
+    products: shownProducts.map(({ line }) => line).join('\n'),
+    shown_products: formatShownProducts(shownProducts),
     starts_on: discount.startsAt ? todayIn(timeZone, discount.startsAt) : '',
     ends_on: discount.endsAt ? todayIn(timeZone, discount.endsAt) : '',
   }

@@ -8,6 +8,7 @@ import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { products } from '#db/schema/catalogue.ts'
 import { discounts } from '#db/schema/checkout.ts'
+import type { ShownProduct } from './discount-form.ts'
 import type { Discount } from './redeem-discount.server.ts'
 
 /**
@@ -43,10 +44,10 @@ export async function findDiscountById(ctx: Ctx, id: string): Promise<Discount> 
 }
 
 /**
- * The lines of the form for the products that a discount names, without deleted ones: the title of each, or its URL
+ * The products that a discount names with their lines in the form, without deleted ones: the title of each, or its URL
  * handle where another product has that title or handle.
  */
-export async function listDiscountProducts(ctx: Ctx, { productIds }: Discount): Promise<string[]> {
+export async function listDiscountProducts(ctx: Ctx, { productIds }: Discount): Promise<ShownProduct[]> {
   assertCan(ctx.actor, 'store.manage')
   if (productIds.length === 0) return []
   const { id, title, slug, deletedAt } = products
@@ -63,6 +64,6 @@ export async function listDiscountProducts(ctx: Ctx, { productIds }: Discount): 
     const isAmbiguous = named.some(
       (other) => other.id !== product.id && (other.title === product.title || other.slug === product.title),
     )
-    return isAmbiguous ? product.slug : product.title
+    return { id: product.id, line: isAmbiguous ? product.slug : product.title }
   })
 }

@@ -10,6 +10,7 @@ import { makeCheckout } from '#tests/support/store-actions.ts'
 import { makeCollection, makeProduct } from '#tests/support/store-factories.ts'
 import { quoteCheckout } from '../quote-checkout.server.ts'
 import { discountForm } from './discount-form.ts'
+import { discountFormValues } from './discount-labels.ts'
 import { findDiscountById, listDiscountProducts, listDiscounts } from './discount-queries.server.ts'
 import { createDiscount, editDiscount, findDeleted, setDiscountActive } from './save-discount.server.ts'
 
@@ -164,7 +165,8 @@ test('products with the same title are entered and shown by URL handle, so that 
     expect(await editDiscount(bed.ctx(admin), id, form({ ...fields, products }), version)).toEqual({ ok: true })
     return (await findDiscountById(bed.ctx(admin), id)).productIds.toSorted()
   }
-  const shown = await listDiscountProducts(bed.ctx(admin), await findDiscountById(bed.ctx(admin), id))
+  const listed = await listDiscountProducts(bed.ctx(admin), await findDiscountById(bed.ctx(admin), id))
+  const shown = listed.map(({ line }) => line)
   expect(shown.toSorted()).toEqual(['Twin cap', 'twin', 'twin-2'])
   expect(await save(shown.join('\n'))).toEqual([one.id, other.id, cap.id].toSorted())
   expect(await save(shown.filter((line) => line !== 'twin').join('\n'))).toEqual([other.id, cap.id].toSorted())
@@ -180,23 +182,32 @@ test('a title that several products have and that is no URL handle is rejected',
   })
 })
 
-test('a line stays the product that it was when another product has taken its title or URL handle since', async () => {
+test('a line stays the product that the form showed when another has taken its title or URL handle since, and can be replaced by that one', async () => {
+  const open = async (id: string) => {
+    const discount = await findDiscountById(bed.ctx(admin), id)
+    const shown = await listDiscountProducts(bed.ctx(admin), discount)
+    const { products = '', ...fields } = discountFormValues(discount, 'Australia/Sydney', shown)
+    return { products, fields }
+  }
   const save = async (id: string, products: string, fields: Record<string, string>) => {
     const { version } = await findDiscountById(bed.ctx(admin), id)
     const saved = await editDiscount(bed.ctx(admin), id, form({ ...fields, products }), version)
     return saved.ok ? (await findDiscountById(bed.ctx(admin), id)).productIds.toSorted() : saved
   }
   const vest = await makeProduct(bed.db, { title: 'Vest', slug: 'vest-1' })
-  const vests = { code: 'VEST', kind: 'percentage', percent: '10' }
-  const vestId = await add({ ...vests, products: 'Vest' })
+  const vestId = await add({ code: 'VEST', kind: 'percentage', percent: '10', products: 'Vest' })
+  const vests = await open(vestId)
   await makeProduct(bed.db, { title: 'Vest', slug: 'vest-2' })
-  expect(await save(vestId, 'Vest', vests)).toEqual([vest.id])
+  expect(await save(vestId, vests.products, vests.fields)).toEqual([vest.id])
 
   const boot = await makeProduct(bed.db, { title: 'boot', slug: 'boot-1' })
-  const boots = { code: 'BOOT', kind: 'percentage', percent: '10' }
-  const bootId = await add({ ...boots, products: 'boot' })
-  const other = await makeProduct(bed.db, { title: 'boot', slug: 'boot' })
-  expect(await save(bootId, 'boot', boots)).toEqual([boot.id])
-  // A line that names a product by its handle leaves the title to the other one.
-  expect(await save(bootId, 'boot-1\nboot', boots)).toEqual([boot.id, other.id].toSorted())
+  const bootId = await add({ code: 'BOOT', kind: 'percentage', percent: '10', products: 'boot' })
+  const before = await open(bootId)
+  const other = await makeProduct(bed.db, { title: 'Boot', slug: 'boot' })
+  expect(before.products).toBe('boot')
+  expect(await save(bootId, 'boot', before.fields)).toEqual([boot.id])
+  const after = await open(bootId)
+  expect(after.products).toBe('boot-1')
+  expect(await save(bootId, 'boot', after.fields)).toEqual([other.id])
+  expect(await save(bootId, 'boot-1\nboot', after.fields)).toEqual([boot.id, other.id].toSorted())
 })

@@ -30,7 +30,7 @@ export type SaveDiscountResult = CreateDiscountResult | EditDiscountResult
 export function createDiscount(ctx: Ctx, input: DiscountInput): Promise<CreateDiscountResult> {
   assertCan(ctx.actor, 'store.manage')
   return transaction(ctx, async (ctx) => {
-    const found = await findProducts(ctx, input.products, [])
+    const found = await findProducts(ctx, input)
     if (!found.ok) return found
     const id = newId()
     const created = await ctx.db
@@ -65,7 +65,7 @@ export function editDiscount(
       if (current.version !== expectedVersion) return { ok: false, reason: 'stale', current }
       const { usage_limit: limit } = input
       if (limit !== null && current.used > limit) return { ok: false, reason: 'limit-below-used', used: current.used }
-      const found = await findProducts(ctx, input.products, current.productIds)
+      const found = await findProducts(ctx, input)
       if (!found.ok) return found
       await ctx.db
         .update(discounts)
@@ -126,29 +126,26 @@ function withDeleted<T extends Items>(columns: T, deleted: Items): T {
 /**
  * The ids of the products with these URL handles or titles, in their order. A title that several products have is
  * rejected, so that each line is one product. A URL handle comes before a title, as `listDiscountProducts` shows them.
- * The products of the discount so far come before others, which may have taken the title or the handle of a line since
- * the form was opened.
+ * A line of the form as it was opened stays its product, because another may have taken the title or the handle since.
  */
 async function findProducts(
   ctx: Ctx,
-  titles: readonly string[],
-  formerIds: readonly string[],
+  { products: titles, shown_products: shown }: Pick<DiscountInput, 'products' | 'shown_products'>,
 ): Promise<{ ok: true; ids: string[] } | NoProduct> {
   if (titles.length === 0) return { ok: true, ids: [] }
   const { id, title, slug } = products
-  const isNamed = or(inArray(title, [...titles]), inArray(slug, [...titles]))
+  const shownIds = shown.filter(({ line }) => titles.includes(line)).map((product) => product.id)
+  const isNamed = or(inArray(title, titles), inArray(slug, titles), inArray(id, shownIds))
   const rows = await ctx.db
     .select({ id, title, slug })
     .from(products)
     .where(and(isNull(products.deletedAt), isNamed))
-  const former = rows.filter((row) => formerIds.includes(row.id))
   const ids = new Set<string>()
   for (const title of titles) {
-    const isNamedElsewhere = (row: { slug: string }) => row.slug !== title && titles.includes(row.slug)
-    const kept = former.filter((row) => row.slug === title || (row.title === title && !isNamedElsewhere(row)))
+    const kept = rows.filter((row) => shown.some((product) => product.id === row.id && product.line === title))
     const bySlug = rows.filter((row) => row.slug === title)
     const named = bySlug.length > 0 ? bySlug : rows.filter((row) => row.title === title)
-    const [found, another] = kept.length === 1 ? kept : named
+    const [found, another] = kept.length > 0 ? kept : named
     if (!found || another) return { ok: false, reason: 'no-product', title }
     ids.add(found.id)
   }

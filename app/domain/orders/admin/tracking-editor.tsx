@@ -14,6 +14,8 @@ import { TrackingFields } from './parcel-editor.tsx'
 type TrackingEditorProps = {
   answer: FormActionData
   orderId: string
+  /** Whether the order has an email address. */
+  hasEmail: boolean
   parcel: Pick<Parcel, 'carrier' | 'trackingNumber' | 'version'>
   isStale: boolean
 }
@@ -21,7 +23,7 @@ type TrackingEditorProps = {
 const LABELS = { carrier: 'Carrier', tracking_number: 'Tracking number' }
 
 /** Corrects the carrier and tracking number of a parcel. The customer is emailed only if the box is ticked. */
-export function TrackingEditor({ answer, orderId, parcel, isStale }: TrackingEditorProps) {
+export function TrackingEditor({ answer, orderId, hasEmail, parcel, isStale }: TrackingEditorProps) {
   const { formProps, of } = useCheckedForm(trackingForm, answer, {
     defaultValue: { carrier: parcel.carrier, tracking_number: parcel.trackingNumber },
   })
@@ -34,11 +36,15 @@ export function TrackingEditor({ answer, orderId, parcel, isStale }: TrackingEdi
       <input type="hidden" name={VERSION_FIELD} value={parcel.version} />
       <Card as="section" aria-label="Tracking" className="space-y-4">
         <TrackingFields of={of} />
-        <CheckboxField
-          name="notify"
-          label="Email the customer"
-          hint="Sends the shipping email for this parcel again."
-        />
+        {hasEmail ? (
+          <CheckboxField
+            name="notify"
+            label="Email the customer"
+            hint="Sends the shipping email for this parcel again."
+          />
+        ) : (
+          <p className="text-sm text-ink-soft">This order has no email address, so we can't email the customer.</p>
+        )}
       </Card>
       <div className="flex flex-wrap gap-3">
         <ConfirmLeaving />

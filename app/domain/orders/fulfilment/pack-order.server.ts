@@ -29,6 +29,6 @@ export async function packOrder(ctx: Ctx, id: string): Promise<PackOrderResult> 
     await recordAudit(ctx, { action: 'order.packed', subjectType: 'order', subjectId: id, details })
     if (isEmailed)
       await ctx.tasks.enqueue(ctx.db, announcePickup, { orderId: id, dueAt: dueAt.toISOString() }, UNDO_SECONDS)
-    return { ok: true, emailed: isEmailed ? order.fullName : null }
+    return { ok: true, emailed: isEmailed && order.email ? order.fullName : null }
   })
 }

@@ -52,6 +52,11 @@ test('a shipment is undone until the customer is emailed, and the order is as it
   expect(await findOrder(ctx(), id)).toMatchObject({ status: 'completed', fulfillmentStatus: 'shipped' })
   expect(await listUndoableSteps(ctx())).toMatchObject([{ orderId: id, parcelId: second, isPickup: false }])
   expect(await listUndoableSteps(bed.ctx(await makePerson(bed.db, 'admin')))).toEqual([])
+  const isEmailed = async () => (await listUndoableSteps(ctx())).map((step) => step.isEmailed)
+  expect(await isEmailed()).toEqual([true])
+  await bed.db.update(orders).set({ email: '' }).where(eq(orders.id, id))
+  expect(await isEmailed()).toEqual([false])
+  await bed.db.update(orders).set({ email: before.email }).where(eq(orders.id, id))
   expect(await undoShipment(ctx(), id, second)).toEqual({ ok: true })
   const after = await findOrder(ctx(), id)
   const { status, fulfillmentStatus, fulfilledAt, lines, parcels } = before
@@ -66,7 +71,7 @@ test('a shipment is undone until the customer is emailed, and the order is as it
 test('packing for pick-up and a handover are undone, and a change in between ends the time for it', async () => {
   const id = await placeOrder('pickup')
   await packOrder(ctx(), id)
-  expect(await listUndoableSteps(ctx())).toMatchObject([{ orderId: id, parcelId: null }])
+  expect(await listUndoableSteps(ctx())).toMatchObject([{ orderId: id, parcelId: null, isEmailed: true }])
   expect(await undoPacking(ctx(), id)).toEqual({ ok: true })
   await announceFulfilment(ctx())
   expect(await bed.db.$count(emails)).toBe(0)

@@ -78,6 +78,8 @@ export type UndoableStep = {
   /** Null: the order was marked as ready for pick-up. */
   parcelId: string | null
   isPickup: boolean
+  /** Whether the customer is emailed unless the step is undone: a handover is not announced. */
+  isEmailed: boolean
   secondsLeft: number
 }
 
@@ -89,10 +91,10 @@ export async function listUndoableSteps(ctx: Ctx): Promise<UndoableStep[]> {
   const actorId = personId(ctx.actor)
   if (!actorId || !can(ctx.actor, 'order.manage')) return []
   const since = new Date(ctx.now.getTime() - UNDO_SECONDS * 1000)
-  const { id: orderId, number, delivery } = orders
+  const { id: orderId, number, delivery, email } = orders
   const [shipped, packed] = await Promise.all([
     ctx.db
-      .select({ orderId, number, delivery, parcelId: orderParcels.id, at: orderParcels.sentAt })
+      .select({ orderId, number, delivery, email, parcelId: orderParcels.id, at: orderParcels.sentAt })
       .from(orderParcels)
       .innerJoin(orders, eq(orders.id, orderParcels.orderId))
       .where(
@@ -104,19 +106,22 @@ export async function listUndoableSteps(ctx: Ctx): Promise<UndoableStep[]> {
         ),
       ),
     ctx.db
-      .select({ orderId, number, delivery, dueAt: orders.pickupEmailDueAt })
+      .select({ orderId, number, email, dueAt: orders.pickupEmailDueAt })
       .from(orders)
       .where(and(isNotNull(orders.pickupEmailDueAt), gt(orders.pickupEmailDueAt, ctx.now))),
   ])
   const secondsUntil = (at: Date) => (at.getTime() - ctx.now.getTime()) / 1000
   return [
-    ...shipped.map(({ at, delivery, ...step }) => ({
+    ...shipped.map(({ at, delivery, email, ...step }) => ({
       ...step,
       isPickup: delivery === 'pickup',
+      isEmailed: delivery === 'post' && email !== '',
       secondsLeft: UNDO_SECONDS + secondsUntil(at),
     })),
-    ...packed.flatMap(({ dueAt, orderId, number }) =>
-      dueAt ? [{ orderId, number, parcelId: null, isPickup: true, secondsLeft: secondsUntil(dueAt) }] : [],
+    ...packed.flatMap(({ dueAt, email, ...step }) =>
+      dueAt
+        ? [{ ...step, parcelId: null, isPickup: true, isEmailed: email !== '', secondsLeft: secondsUntil(dueAt) }]
+        : [],
     ),
   ].toSorted((one, other) => other.secondsLeft - one.secondsLeft)
 }

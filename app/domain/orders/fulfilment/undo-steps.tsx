@@ -14,7 +14,7 @@ export function UndoSteps({ steps, back }: { steps: UndoableStep[]; back: string
           back={back}
           secondsLeft={step.secondsLeft}
         >
-          Order {step.number}: {stepName(step)}.{!(step.isPickup && step.parcelId) && ' The customer is emailed next.'}
+          Order {step.number}: {stepName(step)}.{step.isEmailed && ' The customer is emailed next.'}
         </UndoItem>
       ))}
     </UndoList>

@@ -43,6 +43,7 @@ export async function listOrdersToPack(ctx: Ctx, ids: readonly string[]) {
     number: order.number,
     version: order.version,
     fullName: order.fullName,
+    hasEmail: order.email !== '',
     companyName: order.companyName,
     phone: order.phone,
     delivery: order.delivery,

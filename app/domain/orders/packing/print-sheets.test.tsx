@@ -9,6 +9,7 @@ const order = (number: number, fields: Partial<OrderToPack> = {}) => ({
   number,
   version: 1,
   fullName: `Customer ${number}`,
+  hasEmail: true,
   companyName: null,
   phone: null,
   delivery: 'post' as const,

@@ -10,14 +10,19 @@ const MAX_SECTIONS = 8
 
 /** Of one call of the worker: 0.1 s at most, so that a slow text does not take the results of many others with it. */
 const MAX_BATCH_LENGTH = 40_000
-/** For all texts of a response, because a page waits for them. Those that remain are sanitised by the next request. */
+/**
+ * For all texts of a response once the worker has started, because a page waits for them. Those that remain are sanitised
+ * by the next request.
+ */
 const MAX_DURATION_MS = 2_000
+/** A page waits for the start, too. */
+const MAX_START_MS = 10_000
 /** In characters of results. The longest catalogue that is accepted has 16 million. */
 const MAX_CACHE_LENGTH = 16_000_000
 
 const pool = createWorkerPool<typeof import('./clean-texts.worker.server.ts')>(
   new URL('./clean-texts.worker.server.ts', import.meta.url),
-  { kind: 'thread', memoryMb: 256, timeoutMs: MAX_DURATION_MS, maxWaiting: 32 },
+  { kind: 'thread', memoryMb: 256, timeoutMs: MAX_DURATION_MS, startTimeoutMs: MAX_START_MS, maxWaiting: 32 },
 )
 
 /**
@@ -63,23 +68,32 @@ async function cleanTexts(ctx: Ctx, texts: Set<string>): Promise<Map<string, str
     if (cached !== undefined) results.set(text, cached)
     else if (text !== '') pending.push(text)
   }
+  // A call without texts waits for the worker, whose start does not count towards the duration.
+  const isReady = pending.length > 0 && (await cleanBatch(ctx, [])) !== null
   const until = performance.now() + MAX_DURATION_MS
-  for (const batch of batchesOf(pending)) {
+  for (const batch of isReady ? batchesOf(pending) : []) {
     if (performance.now() > until) break
-    try {
-      const cleaned = await pool.run('clean', batch)
-      for (const [i, text] of batch.entries()) {
-        results.set(text, cleaned[i] ?? '')
-        remember(text, cleaned[i] ?? '')
-      }
-    } catch (error) {
-      if (!(error instanceof WorkerFailure)) throw error
-      ctx.log.warn({ err: error, texts: batch.length }, 'texts of the external store could not be sanitised')
+    const cleaned = await cleanBatch(ctx, batch)
+    for (const [i, html] of (cleaned ?? []).entries()) {
+      const text = batch[i] ?? ''
+      results.set(text, html)
+      remember(text, html)
     }
   }
   const missing = [...texts].filter((text) => text !== '' && !results.has(text)).length
   if (missing > 0) ctx.log.warn({ texts: missing }, 'products of the external store are shown without these texts')
   return results
+}
+
+/** Sanitised HTML in the order of the texts, or null if the worker failed or took too long. */
+async function cleanBatch(ctx: Ctx, batch: string[]): Promise<string[] | null> {
+  try {
+    return await pool.run('clean', batch)
+  } catch (error) {
+    if (!(error instanceof WorkerFailure)) throw error
+    ctx.log.warn({ err: error, texts: batch.length }, 'texts of the external store could not be sanitised')
+    return null
+  }
 }
 
 function batchesOf(texts: string[]): string[][] {

@@ -14,6 +14,11 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/tags'
 
+const MESSAGES = {
+  'account-deleted': "This applicant has deleted their account, so you can't add tags.",
+  'too-many': `An applicant can have ${MAX_TAGS} tags. Remove one first.`,
+}
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Tag for ${loaderData?.name ?? ''}` }]
 
 export const shouldRevalidate = revalidateOnConflict
@@ -33,7 +38,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!ok) return invalidForm(reply(), null)
   const result = await addTag(ctx, params.id, value.tag)
   if (result.ok) return redirect(applicantsReturnTo(form.get('back')), 303)
-  const message = `An applicant can have ${MAX_TAGS} tags. Remove one first.`
+  const message = MESSAGES[result.reason]
   return invalidForm(reply({ tag: [message] }), failure('Tag not added', message), 409)
 }
 

@@ -24,14 +24,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const discount = await findDiscountById(ctx, params.id)
   const { used, version, collectionIds } = discount
-  const [titles, collections, deleted] = await Promise.all([
+  const [shownProducts, collections, deleted] = await Promise.all([
     listDiscountProducts(ctx, discount),
     listCollections(ctx),
     findDeleted(ctx, discount),
   ])
   const deletedCount = deleted.productIds.length + deleted.collectionIds.length
   return {
-    fields: discountFormValues(discount, ctx.timeZone, titles),
+    fields: discountFormValues(discount, ctx.timeZone, shownProducts),
     collections,
     collectionIds,
     used,

@@ -22,12 +22,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { id, number, parcels } = await findOrder(ctxOf(context), params.id)
+  const { id, number, email, parcels } = await findOrder(ctxOf(context), params.id)
   const index = parcels.findIndex((parcel) => parcel.id === params.parcel)
   const parcel = parcels[index]
   if (!parcel) throw notFound()
   const { carrier, trackingNumber, version } = parcel
-  return { id, number, position: index + 1, parcel: { carrier, trackingNumber, version } }
+  return { id, number, hasEmail: email !== '', position: index + 1, parcel: { carrier, trackingNumber, version } }
 }
 
 /** `Save`. */
@@ -37,7 +37,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, trackingForm)
   if (!ok) return invalidForm({ ...reply(), isStale: false }, failure('Tracking not saved', CHECK_FIELDS))
-  const { carrier, tracking_number: trackingNumber, notify: notifyCustomer } = value
+  const { carrier, tracking_number: trackingNumber, notify } = value
+  const { email } = await findOrder(ctx, params.id)
+  const notifyCustomer = notify && email !== ''
   const corrected = await correctTracking(ctx, params.id, params.parcel, {
     carrier,
     trackingNumber,
@@ -54,7 +56,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function ParcelPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, number, position, parcel } = loaderData
+  const { id, number, hasEmail, position, parcel } = loaderData
   return (
     <>
       <PageHeader
@@ -73,6 +75,7 @@ export default function ParcelPage({ loaderData, actionData }: Route.ComponentPr
       <TrackingEditor
         answer={actionData}
         orderId={id}
+        hasEmail={hasEmail}
         parcel={{ ...parcel, version: formVersion(parcel.version, actionData) }}
         isStale={actionData?.isStale ?? false}
       />

@@ -42,13 +42,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   assertCan(ctx.actor, 'order.manage')
   const { ok, value, reply } = parseForm(await parseFormData(request), returnDecisionForm)
   if (!ok) return invalidForm(reply(), failure(FAILED, CHECK_FIELDS))
+  const { order } = await findReturn(ctx, params.id)
   const decided = await decideReturn(ctx, params.id, value)
   const page = path`/admin/store/orders/returns/${params.id}`
   if (!decided.ok) {
     return redirectWithToast(page, failure(FAILED, 'This return has already been accepted or declined.'))
   }
   const title = value.decision === 'accepted' ? 'Return accepted' : 'Return declined'
-  return redirectWithToast(page, success(title, 'The customer has been emailed.'))
+  return redirectWithToast(page, success(title, order.email ? 'The customer has been emailed.' : undefined))
 }
 
 export default function ReturnPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -58,7 +59,7 @@ export default function ReturnPage({ loaderData, actionData }: Route.ComponentPr
     <>
       <PageHeader
         title={`Return for order ${number}`}
-        lead={`${fullName} · ${email}`}
+        lead={email ? `${fullName} · ${email}` : fullName}
         above={
           <Breadcrumb
             items={[
@@ -72,13 +73,15 @@ export default function ReturnPage({ loaderData, actionData }: Route.ComponentPr
       />
       <div className="max-w-form space-y-8">
         <ReturnSteps row={row} items={items} orderId={orderId} timeZone={timeZone} />
-        {row.status === 'requested' && <DecisionForm answer={actionData} />}
+        {row.status === 'requested' && <DecisionForm hasEmail={email !== ''} answer={actionData} />}
       </div>
     </>
   )
 }
 
-function DecisionForm({ answer }: { answer: Route.ComponentProps['actionData'] }) {
+type DecisionFormProps = { hasEmail: boolean; answer: Route.ComponentProps['actionData'] }
+
+function DecisionForm({ hasEmail, answer }: DecisionFormProps) {
   const { formProps, of } = useCheckedForm(returnDecisionForm, answer)
   return (
     <Form method="post" {...formProps} className="space-y-5">
@@ -86,7 +89,11 @@ function DecisionForm({ answer }: { answer: Route.ComponentProps['actionData'] }
       <TextArea
         {...of('answer')}
         label="Message to the customer"
-        hint="Required if you decline. If you accept, the email already has the address to send the items to."
+        hint={
+          hasEmail
+            ? 'Required if you decline. If you accept, the email already has the address to send the items to.'
+            : "Required if you decline. This order has no email address, so we can't email the customer."
+        }
         rows={4}
         maxLength={MAX_ANSWER_LENGTH}
       />

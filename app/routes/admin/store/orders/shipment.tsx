@@ -31,9 +31,9 @@ export const shouldRevalidate = revalidateOnConflict
 /** Redirects to the order where nothing is left to ship. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await findOrder(ctxOf(context), params.id)
-  const { id, number, fullName, version, lines } = order
+  const { id, number, fullName, email, version, lines } = order
   if (!canTransition('ship', order)) throw redirect(path`/admin/store/orders/${id}`)
-  return { id, number, fullName, version, lines: unfulfilledLines(lines) }
+  return { id, number, fullName, hasEmail: email !== '', version, lines: unfulfilledLines(lines) }
 }
 
 /** `Mark as shipped`, `Mark as picked up`: everything that is left. `Ship items`: the quantities of the form. */
@@ -79,12 +79,16 @@ function resultToast(sent: ShipOrderResult) {
 }
 
 export default function Shipment({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, number, fullName, version, lines } = loaderData
+  const { id, number, fullName, hasEmail, version, lines } = loaderData
   return (
     <>
       <PageHeader
         title={`Ship items from order ${number}`}
-        lead={`We'll email ${fullName} what is in the parcel and what is still to come.`}
+        lead={
+          hasEmail
+            ? `We'll email ${fullName} what is in the parcel and what is still to come.`
+            : "This order has no email address, so we can't email the customer what is in the parcel."
+        }
         above={
           <Breadcrumb
             items={[

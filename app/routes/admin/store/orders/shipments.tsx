@@ -67,6 +67,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast(LIST, failure('Some orders not shipped', message))
 }
 
+/** What the customers of orders to be posted are emailed; one whose customer has deleted their account has no address. */
+function emailLead(posted: readonly { hasEmail: boolean }[]): string {
+  if (!posted.some(({ hasEmail }) => hasEmail)) return ''
+  const customers = posted.every(({ hasEmail }) => hasEmail) ? 'each customer' : 'each customer with an email address'
+  return ` We'll email ${customers} their tracking number.`
+}
+
 export default function Shipments({ loaderData, actionData }: Route.ComponentProps) {
   const { orders, leftOut } = loaderData
   const { formProps, of } = useCheckedForm(shipmentsForm(orders.length), actionData)
@@ -75,9 +82,7 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
       <PageHeader
         title="Ship orders"
         count={orders.length}
-        lead={`Ships everything left in each order.${
-          orders.some(({ delivery }) => delivery === 'post') ? " We'll email each customer their tracking number." : ''
-        }`}
+        lead={`Ships everything left in each order.${emailLead(orders.filter(({ delivery }) => delivery === 'post'))}`}
         above={<Breadcrumb items={[{ label: 'Orders', href: '/admin/store/orders' }, { label: 'Ship orders' }]} />}
       />
       {leftOut.length > 0 && (

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Ctx, transaction } from '#app/core/context.ts'
+import { rateApplication } from '#app/domain/applications/annotations/rate-application.server.ts'
+import { addTag } from '#app/domain/applications/annotations/update-tags.server.ts'
+import { cancelEndedInterviews } from '#app/domain/interviews/cancel-ended-interviews.server.ts'
+import { DAY_MS } from '#app/lib/dates.ts'
+import { newId } from '#app/lib/id.ts'
+import { applicationMessages, applications } from '#db/schema/applications.ts'
+import { interviews } from '#db/schema/interviews.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeApplication, makeInterview, makeJob, makePerson } from '#tests/support/factories.ts'
+import { listLockWaits, overlap } from '#tests/support/overlap.ts'
+import { eraseAccount } from './erase-account.server.ts'
+
+let bed: TestBed
+beforeAll(async () => {
+  bed = await openTestBed()
+})
+afterAll(() => bed.close())
+
+async function apply(fields: Partial<typeof applications.$inferInsert> = {}) {
+  const employer = await makePerson(bed.db, 'employer')
+  const mia = await makePerson(bed.db, 'employee')
+  const application = await makeApplication(bed.db, await makeJob(bed.db, employer), mia, fields)
+  return { employer, mia, application }
+}
+
+test('a rating and a tag that are saved while the account is deleted are deleted with it, and later ones rejected', async () => {
+  const changes: ((ctx: Ctx, id: string) => Promise<{ ok: boolean }>)[] = [
+    (ctx, id) => rateApplication(ctx, id, 4),
+    (ctx, id) => addTag(ctx, id, 'Night shift'),
+  ]
+  const cleared = { rating: null, tags: [] }
+  const findRow = async (id: string) => (await bed.db.select().from(applications).where(eq(applications.id, id)))[0]
+  for (const change of changes) {
+    for (const endedAt of [null, new Date()]) {
+      const before = await apply({ endedAt })
+      const save = (ctx: Ctx) => change(ctx, before.application.id)
+      const [saved, erased] = await overlap(bed.db, bed.ctx(before.employer), save, () =>
+        eraseAccount(bed.ctx(before.mia)),
+      )
+      expect([saved.ok, erased.ok]).toEqual([true, true])
+      expect(await findRow(before.application.id)).toMatchObject(cleared)
+
+      const after = await apply({ endedAt })
+      const saveLater = () => change(bed.ctx(after.employer), after.application.id)
+      const [, rejected] = await overlap(bed.db, bed.ctx(after.mia), eraseAccount, saveLater)
+      const accountDeleted = { ok: false, reason: 'account-deleted' }
+      expect([rejected, await saveLater()]).toEqual([accountDeleted, accountDeleted])
+      expect(await findRow(after.application.id)).toMatchObject(cleared)
+    }
+  }
+})
+
+test('an account is deleted while the interview of its withdrawn application is cancelled, and neither fails', async () => {
+  const { mia, application } = await apply({
+    status: 'Withdrawn',
+    statusChangedAt: new Date(Date.now() - DAY_MS),
+  })
+  const { id: interviewId } = await makeInterview(bed.db, application, [new Date(Date.now() + 3 * DAY_MS)])
+  const message = {
+    id: newId(),
+    applicationId: application.id,
+    sender: 'applicant' as const,
+    body: 'Hello',
+    at: new Date(),
+  }
+  await bed.db.insert(applicationMessages).values(message)
+  const cancelEnded = () => cancelEndedInterviews.run({ ...bed.ctx(), now: () => new Date() }, {})
+  // A lock on the message stops the deletion between its locks on the application and on the interview.
+  const { both } = await transaction(bed.ctx(), async ({ db }) => {
+    await db.select().from(applicationMessages).where(eq(applicationMessages.id, message.id)).for('update')
+    const erasing = eraseAccount(bed.ctx(mia))
+    await expect.poll(() => listLockWaits(bed.db)).toHaveLength(1)
+    const cancelling = cancelEnded()
+    await expect.poll(() => listLockWaits(bed.db)).toHaveLength(2)
+    return { both: Promise.allSettled([erasing, cancelling]) }
+  })
+  expect(await both).toMatchObject([{ status: 'fulfilled', value: { ok: true } }, { status: 'fulfilled' }])
+  await cancelEnded()
+  const [row] = await bed.db.select().from(interviews).where(eq(interviews.id, interviewId))
+  expect(row?.status).toBe('cancelled')
+})
