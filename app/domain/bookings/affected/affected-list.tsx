@@ -25,7 +25,6 @@ export function AffectedList({ bookings, timeZone }: { bookings: readonly Affect
     {
       key: 'time',
       header: 'Time',
-      phone: 'end',
       cell: (row) => (
         <Time at={row.startsAt} className="whitespace-nowrap">
           {formatShortStart(row.startsAt, timeZone)}
@@ -37,7 +36,7 @@ export function AffectedList({ bookings, timeZone }: { bookings: readonly Affect
       key: 'free',
       header: 'Available',
       cell: (row) => (row.free.length > 0 ? row.free.map(({ name }) => name).join(', ') : 'None'),
-      phoneLabel: true,
+      phone: 'hide',
     },
     {
       key: 'contact',

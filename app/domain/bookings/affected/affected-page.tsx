@@ -95,7 +95,7 @@ function MessageForm({ bookings, search, answer }: MessageFormProps) {
         {isOne ? 'They get an email with their time' : 'Each gets an email with their own time'} and your message.
         {withoutEmail > 0 && ` ${withoutEmail} without an email address: please call them.`}
         {asked > 0 &&
-          ` ${asked} asked to choose another time already: they are emailed only if you cancel their bookings.`}
+          ` ${asked} ${asked === 1 ? 'has' : 'have'} already been asked to choose another time, and ${asked === 1 ? 'is' : 'are'} emailed only if you cancel.`}
       </p>
       <Form method="post" action={action} {...formProps} className="space-y-5">
         {bookings.map(({ id, version }) => (
