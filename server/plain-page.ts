@@ -31,15 +31,28 @@ const EXTRA_HEADERS: Record<number, Record<string, string>> = {
   503: { 'Retry-After': '5' },
 }
 
+/** A form that was not answered by its page. */
+export type UnansweredForm = {
+  /** The page of this site that it was sent from, for a link back. */
+  back: string | null
+  /** Instead of the title of the status. */
+  title: string | undefined
+}
+
 /**
- * A self-contained page with one style sheet, for responses without the application.
- *
- * @param back the page of this site that the person came from, for a link back
- * @param formTitle instead of the title of the status
+ * For a form: the browser has what was typed and sends it again. `Go back` would open the
+ * form without it, and so does the Back button of some browsers, because the pages of an account are not stored.
  */
-export function plainPage(status: number, secure: boolean, back: string | null = null, formTitle?: string): Response {
-  const { text, title: statusTitle } = messageOf(status)
-  const title = formTitle ?? statusTitle
+const SEND_AGAIN =
+  'The site is unavailable for a moment. Anything you saved is safe. Reload this page in a moment to try again with ' +
+  'what you entered.'
+
+/** A self-contained page with one style sheet, for responses without the application. `form` is the form of a POST. */
+export function plainPage(status: number, secure: boolean, form: UnansweredForm | null = null): Response {
+  const message = messageOf(status)
+  const title = form?.title ?? message.title
+  const text = form && status === 503 ? SEND_AGAIN : message.text
+  const back = form?.back
   const html = `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="stylesheet" href="/plain-page.css"></head><body><main><h1>${title}</h1><p>${text}</p>${back ? `<p><a href="${escapeXml(back)}">Go back</a></p>` : ''}<p><a href="/">Go to the home page</a></p></main></body></html>`
   return new Response(html, {
     status,

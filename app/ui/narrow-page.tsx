@@ -5,7 +5,7 @@ import { MotifStrip } from './motif.tsx'
 type NarrowPageProps = {
   /** Above everything, such as a link back. */
   above?: ReactNode
-  title: string
+  title: ReactNode
   lead?: ReactNode
   children?: ReactNode
   /** Links below the form. */

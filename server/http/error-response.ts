@@ -20,5 +20,5 @@ export function errorResponse(
   if (method !== 'POST') return plainPage(status, isSecure(deps))
   const title = status === 503 ? failedFormTitle(path) : undefined
   if (path.endsWith('.data')) return errorToast(status, isSecure(deps), title)
-  return plainPage(status, isSecure(deps), pageBefore(raw, deps.adapters.baseUrl), title)
+  return plainPage(status, isSecure(deps), { back: pageBefore(raw, deps.adapters.baseUrl), title })
 }

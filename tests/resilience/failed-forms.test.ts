@@ -135,5 +135,7 @@ test('while the database is down, each form gets the title of its failure as a t
     const page = await post(form)
     expect([form.path, page.status, page.headers['retry-after']]).toEqual([form.path, 503, '5'])
     expect(pageText(page)).toContain(form.title)
+    // Its link opens the form without what was typed.
+    expect(pageText(page)).toContain('Reload this page in a moment to try again with what you entered.')
   }
 })

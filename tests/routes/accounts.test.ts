@@ -575,11 +575,13 @@ describe('a post after the session has ended', () => {
   test.each([
     ['/employee/dashboard/profile', form],
     ['/employer/company', { name: 'Bright & Co', about: 'Typed just now', website: '', version: '1' }],
+    ['/manage-jobs/0199a1b2-0000-7000-8000-000000000000/edit', { title: 'Typed just now', version: '7' }],
   ])('%s shows the form again with its input, also without scripts', async (path, fields) => {
     const answer = await newClient().post(path, fields)
     expect(answer.status).toBe(401)
     expect(pageText(answer)).toContain('You were signed out What you typed is still here.')
     expect(answer.body).toContain('Typed just now')
+    expect(answer.body).toContain(`name="version" value="${fields.version}"`)
   })
 
   test.each(['/account/sessions', '/manage-jobs/x/deletion'])(

@@ -14,14 +14,14 @@ import {
   jobQuestions,
 } from '#db/schema/applications.ts'
 import { companies } from '#db/schema/companies.ts'
-import { interviews } from '#db/schema/interviews.ts'
+import { interviewScorecards, interviews } from '#db/schema/interviews.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 import { resumes } from '#db/schema/resumes.ts'
 import { AGENCY_ZONE } from '#tests/support/clock.ts'
 import { TEST_ENCRYPTION } from '#tests/support/context.ts'
-import { makeApplication, makeJob, makePerson, makeResume } from '#tests/support/factories.ts'
+import { makeApplication, makeInterview, makeJob, makePerson, makeResume } from '#tests/support/factories.ts'
 import { HOSTILE_RESUMES } from '#tests/support/resume-files.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { guestCtx } from '#tests/support/store-actions.ts'
@@ -282,6 +282,26 @@ test('a bulk change says who has turned off its emails, and how many are emailed
 test('the region that announces status changes is in the page before a change', async () => {
   const { body } = await visit(site, { as: employer }).get('/view-applicants')
   expect(body).toMatch(/<section aria-label="Recent changes" aria-live="polite"[^>]*><\/section>/)
+})
+
+test.each([
+  ['', "You can't reschedule"],
+  ['/place', "You can't change the place of"],
+  ['/cancellation', "You can't cancel"],
+])('the form %s of an interview with a scorecard says what to do instead', async (page, title) => {
+  const mia = await makePerson(site.db, 'employee', { fullName: 'Mia Nguyen' })
+  const application = await makeApplication(site.db, await makeJob(site.db, employer), mia)
+  const startsAt = new Date(Date.now() + DAY_MS)
+  const { id } = await makeInterview(site.db, application, [startsAt])
+  const agreed = { status: 'scheduled', startsAt, endsAt: new Date(startsAt.getTime() + 1_800_000) } as const
+  await site.db.update(interviews).set(agreed).where(eq(interviews.id, id))
+  const scorecard = { interviewId: id, interviewerId: employer.id, recommendation: 3, submittedAt: new Date() }
+  await site.db.insert(interviewScorecards).values(scorecard)
+  const opened = await visit(site, { as: employer }).get(`/view-applicants/${application.id}/interviews/${id}${page}`)
+  expect(pageText(opened)).toContain(`${title} the interview with Mia Nguyen`)
+  expect(pageText(opened)).toContain('A scorecard has been submitted')
+  expect(pageText(opened)).toContain('Propose another interview Back to the applicant')
+  expect(opened.body).toContain(`href="/view-applicants/${application.id}/interviews"`)
 })
 
 test('an interview at a time when an interviewer is busy is proposed only after its conflicts were accepted', async () => {

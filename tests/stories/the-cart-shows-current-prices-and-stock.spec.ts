@@ -7,7 +7,7 @@ import { products, productVariants } from '#db/schema/catalogue.ts'
 import { discounts } from '#db/schema/checkout.ts'
 import { expectFocus, expectToast, inNavigation } from '#tests/support/actions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
-import { useStory } from '#tests/support/browser.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
 import { type MadeProduct, makeProduct } from '#tests/support/store-factories.ts'
 
 const story = useStory()
@@ -241,4 +241,26 @@ test('after the response of a checkout is lost, the same items can still be boug
   await expect.poll(() => checkout.isEnabled()).toBe(true)
   await checkout.click()
   await page.waitForURL(/\/pay\//)
+})
+
+test('after the response of a checkout is lost, another tab can buy the same items', async () => {
+  const mug = await makeProduct(story.site.db, { title: 'Only Mug', variants: [{ priceCents: 1000, onHand: 1 }] })
+  const page = await openWith([mug])
+  story.expectErrors(/Failed to load resource/)
+  await page.route('**/cart/checkout', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await cartButton(page).click()
+  await panelOf(page).getByRole('button', { name: 'Checkout' }).click()
+  await expectToast(page, 'alert', 'Checkout Error', 'There was a problem initializing checkout. Please try again.')
+  await panelOf(page).getByText("We can't check prices and stock right now.").waitFor()
+  const tab = await page.context().newPage()
+  await visit(tab, '/store')
+  await cartButton(tab).click()
+  const checkout = panelOf(tab).getByRole('button', { name: 'Checkout' })
+  await panelOf(tab).getByText('$10.00').first().waitFor()
+  await expect.poll(() => checkout.isEnabled()).toBe(true)
+  await checkout.click()
+  await tab.waitForURL(/\/pay\//)
 })

@@ -2,6 +2,7 @@ import { formatDate } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { BulletList, PlainText } from '#app/ui/data/prose.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import type { PreparedJob } from './parsing/prepare-row.server.ts'
 
 /** A preview of the first jobs of a file. */
@@ -29,15 +30,14 @@ export function ImportPreview({ jobs }: { jobs: readonly PreparedJob[] }) {
             <Fact name="Posted" value={formatDate(job.createdAt, job.zone)} />
             <Fact name="Closes on" value={job.closesOn && formatDate(job.closesOn, job.zone)} />
           </dl>
-          <details className="mt-4">
-            <summary className="cursor-pointer font-medium text-accent">Full text</summary>
+          <Disclosure title="Full text" className="mt-4">
             <div className="mt-3 space-y-4">
               <PlainText text={job.description} />
               <Items title="Responsibilities" items={job.responsibilities} />
               <Items title="Requirements" items={job.requirements} />
               <Items title="Benefits" items={job.benefits} />
             </div>
-          </details>
+          </Disclosure>
         </Card>
       ))}
     </div>

@@ -3,6 +3,7 @@ import { formatDateTime } from '#app/lib/dates.ts'
 import { path } from '#app/lib/url.ts'
 import { StatusBadge, type Tone } from '#app/ui/data/badge.tsx'
 import { Time } from '#app/ui/data/time.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { DeliveryRow } from './endpoint-queries.server.ts'
@@ -48,14 +49,18 @@ export function DeliveryLog({ endpointId, deliveries, timeZone, canReplay }: Del
             </div>
             {canReplay && delivery.attempts > 0 && <ReplayForm endpointId={endpointId} delivery={delivery} />}
           </div>
-          <details className="mt-1 text-sm">
-            <summary className="w-fit cursor-pointer py-0.5 text-ink-soft">
-              Body <VisuallyHidden>of {delivery.type}</VisuallyHidden>
-            </summary>
+          <Disclosure
+            className="mt-1"
+            title={
+              <span>
+                Body <VisuallyHidden>of {delivery.type}</VisuallyHidden>
+              </span>
+            }
+          >
             <pre className="mt-2 rounded-control bg-paper p-3 font-mono text-xs wrap-anywhere whitespace-pre-wrap">
               {JSON.stringify(JSON.parse(delivery.body), null, 2)}
             </pre>
-          </details>
+          </Disclosure>
         </li>
       ))}
     </ul>

@@ -80,7 +80,7 @@ export default function ChangeDetails({ loaderData, actionData, params }: Route.
   return (
     <NarrowPage
       title="Change my details"
-      lead="With a new email address, we send the confirmation again, and links in earlier emails stop working."
+      lead="If you change your email address, we'll send the confirmation to the new one. Links in earlier emails will stop working."
     >
       <Form method="post" {...formProps} className="space-y-6">
         <input type="hidden" name={VERSION_FIELD} value={formVersion(version, actionData)} />

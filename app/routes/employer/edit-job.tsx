@@ -41,10 +41,11 @@ const REMOVED = failure(NOT_SAVED, 'This job is no longer available. What you ty
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Edit ${loaderData?.title ?? 'job'}` }]
 
-function rulesOf({ actor, timeZone }: Ctx, job: Job) {
+function rulesOf({ actor, timeZone }: Ctx, job: Job | null) {
+  const rules = { timeZone, canChooseCompany: can(actor, 'job.choose-company') }
+  if (!job) return rules
   const { closesOn, responsibilities, requirements } = job
-  const canChooseCompany = can(actor, 'job.choose-company')
-  return { timeZone, canChooseCompany, before: { closesOn, responsibilities, requirements } }
+  return { ...rules, before: { closesOn, responsibilities, requirements } }
 }
 
 /** The company that an edit can take the job from; null for a job of the agency. */
@@ -52,28 +53,31 @@ const employerOf = ({ companyId, companyName }: Job) => (companyId === null ? nu
 
 export const shouldRevalidate = revalidateOnConflict
 
+/** The saved job; without it for a guest, whose session ended before they saved. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const job = await findEditableJob(ctx, params.id)
+  const job = ctx.actor.kind === 'guest' ? null : await findEditableJob(ctx, params.id)
   const [questions, postingRules, facets] = await Promise.all([
-    listQuestions(ctx, job.id),
-    findPostingRules(ctx, employerOf(job)),
+    job ? listQuestions(ctx, job.id) : [],
+    findPostingRules(ctx, job && employerOf(job)),
     findOpenJobFacets(ctx),
   ])
-  const categories = facets.categories.map(({ category }) => category)
-  const fields = { ...toFormFields(job), ...toQuestionFields(questions) }
-  const { title, companyName, version } = job
-  return { rules: rulesOf(ctx, job), fields, title, companyName, version, postingRules, categories }
+  return {
+    rules: rulesOf(ctx, job),
+    fields: job ? { ...toFormFields(job), ...toQuestionFields(questions) } : {},
+    title: job?.title ?? null,
+    companyName: job?.companyName ?? '',
+    version: job?.version ?? 0,
+    postingRules,
+    categories: facets.categories.map(({ category }) => category),
+  }
 }
 
 /** `Save changes`. A rejected edit keeps the text, also of a job that a colleague has deleted since it was opened. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await parseFormData(request)
-  const { reply } = parseForm(
-    form,
-    jobWithQuestionsForm({ timeZone: ctx.timeZone, canChooseCompany: false, now: ctx.now }),
-  )
+  const { reply } = parseForm(form, jobWithQuestionsForm({ ...rulesOf(ctx, null), now: ctx.now }))
   if (ctx.actor.kind === 'guest') {
     const message = 'Sign in to save your changes.'
     const answer = { ...reply({ '': [message] }), stale: null, signedOut: true }
@@ -129,21 +133,26 @@ async function saveFromForm(ctx: Ctx, id: string, form: FormData) {
 export default function EditJob({ loaderData, actionData, params }: Route.ComponentProps) {
   const { rules, fields, title, companyName, version, postingRules, categories } = loaderData
   const stale = actionData?.stale
+  // The form of an admin, who chooses the company, stays the same after their session has ended.
+  const canChooseCompany =
+    rules.canChooseCompany || (actionData?.signedOut && actionData.result.initialValue?.company_name !== undefined)
   return (
     <>
       <PageHeader
-        title={`Edit ${title}`}
-        above={<Breadcrumb items={[{ label: 'Manage Jobs', href: '/manage-jobs' }, { label: title }]} />}
+        title={`Edit ${title ?? 'job'}`}
+        above={<Breadcrumb items={[{ label: 'Manage Jobs', href: '/manage-jobs' }, { label: title ?? 'Edit job' }]} />}
         actions={
-          <ButtonLink to={path`/manage-jobs/${params.id}/feeds`} tone="secondary">
-            Job boards
-          </ButtonLink>
+          title !== null && (
+            <ButtonLink to={path`/manage-jobs/${params.id}/feeds`} tone="secondary">
+              Job boards
+            </ButtonLink>
+          )
         }
       />
       <JobEditor
         answer={actionData}
         defaults={fields}
-        rules={rules}
+        rules={{ ...rules, canChooseCompany: canChooseCompany === true }}
         hiddenFields={{ [VERSION_FIELD]: String(formVersion(version, actionData)) }}
         categories={categories}
         companyName={companyName}

@@ -41,7 +41,11 @@ export default function StockNotices({ actionData }: Route.ComponentProps) {
   }
   return (
     <NarrowPage
-      title="Stop back-in-stock emails"
+      title={
+        <>
+          Stop <span className="whitespace-nowrap">back-in-stock</span> emails
+        </>
+      }
       lead="We'll remove your email address from every item that you asked us to email you about."
     >
       <Form method="post">

@@ -1,4 +1,5 @@
 import { ResumeText, ResumeView } from '#app/domain/resumes/viewer/resume-view.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { AnswerList } from '../answers/answer-list.tsx'
 import type { SentDetails as Details } from './find-sent-details.server.ts'
 import { SubmissionView } from './submission-view.tsx'
@@ -60,12 +61,11 @@ export function SentDetails({
       ) : (
         resumeText &&
         !submission?.resume && (
-          <details className="mt-4" open>
-            <summary className="min-h-8 cursor-pointer text-sm font-medium text-accent">Resume</summary>
+          <Disclosure title="Resume" className="mt-4" open>
             <div className="mt-2">
               <ResumeText text={resumeText} />
             </div>
-          </details>
+          </Disclosure>
         )
       )}
     </section>

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import {
   type ArrangedInterview,
   type StatusEmailTexts,
@@ -40,8 +41,7 @@ export function EmailPreview({ texts, readers, text }: EmailPreviewProps) {
   const bodyFor = ({ interview }: EmailReader) => statusEmailBody(texts, interview ?? null)
   const next = new Set(parts.map((part) => fillFor(part, bodyFor(part).next)))
   return (
-    <details className="mt-3 text-sm">
-      <summary className="min-h-8 cursor-pointer font-medium text-accent max-md:py-3">Preview email</summary>
+    <Disclosure title="Preview email" className="mt-3 text-sm">
       <div className="mt-1 space-y-3 rounded-card border border-line bg-raised px-4 py-3 wrap-anywhere">
         <p className="font-semibold">{fillFor(reader, opening.subject)}</p>
         <p>{fillFor(reader, opening.greeting)}</p>
@@ -69,6 +69,6 @@ export function EmailPreview({ texts, readers, text }: EmailPreviewProps) {
             ` ${others === 1 ? 'One other person gets' : `${others} others get`} it with their own name and job.`}
         </p>
       </div>
-    </details>
+    </Disclosure>
   )
 }

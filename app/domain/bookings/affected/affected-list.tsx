@@ -9,6 +9,7 @@ import type { AffectedBooking } from './list-affected-bookings.server.ts'
 
 /** Bookings that need another time or consultant: who, when, why, and who could take them. */
 export function AffectedList({ bookings, timeZone }: { bookings: readonly AffectedBooking[]; timeZone: string }) {
+  const hasAsked = bookings.some(({ newTimeAskedAt }) => newTimeAskedAt !== null)
   const columns: Column<AffectedBooking>[] = [
     {
       key: 'customer',
@@ -33,9 +34,9 @@ export function AffectedList({ bookings, timeZone }: { bookings: readonly Affect
     { key: 'reason', header: 'Reason', cell: (row) => affectedReasonLabel(row.reason, row.consultantName) },
     {
       key: 'free',
-      header: 'Available consultants',
+      header: 'Available',
       cell: (row) => (row.free.length > 0 ? row.free.map(({ name }) => name).join(', ') : 'None'),
-      phoneLabel: true,
+      phone: 'hide',
     },
     {
       key: 'contact',
@@ -43,12 +44,13 @@ export function AffectedList({ bookings, timeZone }: { bookings: readonly Affect
       phone: 'hide',
       cell: (row) => <ContactLinks email={row.email} phone={row.phone} />,
     },
-    {
+  ]
+  if (hasAsked)
+    columns.push({
       key: 'asked',
       header: 'Message',
       phone: 'hide',
       cell: (row) => (row.newTimeAskedAt ? `Sent ${formatDateTime(row.newTimeAskedAt, timeZone)}` : ''),
-    },
-  ]
+    })
   return <DataTable caption="Affected bookings" columns={columns} rows={bookings} rowKey={(row) => row.id} />
 }

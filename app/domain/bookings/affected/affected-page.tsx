@@ -69,34 +69,33 @@ export function AffectedPage({ bookings, of, search, timeZone, answer }: Affecte
 
 type MessageFormProps = Pick<AffectedPageProps, 'bookings' | 'search' | 'answer'>
 
-const OUTCOMES = [
-  {
-    value: 'reschedule',
-    label: 'Ask them to choose another time',
-    hint: 'The booking stays until they reschedule or cancel it with the link',
-  },
-  { value: 'cancel', label: 'Cancel the bookings', hint: "You can't undo this" },
-]
+const ASK = {
+  value: 'reschedule',
+  label: 'Ask them to choose another time',
+  hint: 'The booking stays until they reschedule or cancel it with the link',
+}
 
 /**
  * One message to the customers of the listed bookings. Those who were asked to choose another time are not asked again.
  */
 function MessageForm({ bookings, search, answer }: MessageFormProps) {
   const asked = bookings.filter(({ newTimeAskedAt }) => newTimeAskedAt !== null).length
-  const outcomes = asked < bookings.length ? OUTCOMES : OUTCOMES.filter(({ value }) => value === 'cancel')
+  const isOne = bookings.length === 1
+  const cancel = { value: 'cancel', label: `Cancel the ${isOne ? 'booking' : 'bookings'}`, hint: "You can't undo this" }
+  const outcomes = asked < bookings.length ? [ASK, cancel] : [cancel]
   const { formProps, of } = useCheckedForm(messageForm, answer, { defaultValue: { outcome: outcomes[0]?.value } })
   const action = `/admin/bookings/affected/message${search}`
   const withoutEmail = bookings.filter(({ email }) => email === '').length
   return (
     <Card as="section" aria-labelledby="message-title" className="max-w-form">
       <h2 id="message-title" className="text-xl">
-        Message to {bookings.length === 1 ? 'this customer' : `these ${bookings.length} customers`}
+        Message to {isOne ? 'this customer' : `these ${bookings.length} customers`}
       </h2>
       <p className="mt-1 mb-5 text-sm text-ink-soft">
-        Each gets an email with their own time and your message.
+        {isOne ? 'They get an email with their time' : 'Each gets an email with their own time'} and your message.
         {withoutEmail > 0 && ` ${withoutEmail} without an email address: please call them.`}
         {asked > 0 &&
-          ` ${asked} asked to choose another time already: they are emailed only if you cancel their bookings.`}
+          ` ${asked} ${asked === 1 ? 'has' : 'have'} already been asked to choose another time, and ${asked === 1 ? 'is' : 'are'} emailed only if you cancel.`}
       </p>
       <Form method="post" action={action} {...formProps} className="space-y-5">
         {bookings.map(({ id, version }) => (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { VERSION_FIELD } from '#app/core/version.ts'
 import { Card } from '#app/ui/data/card.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { SaveBar } from '#app/ui/forms/save-bar.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
@@ -133,15 +134,16 @@ function AdditionalInformation({ field }: SectionProps) {
         </p>
       </div>
       {INFO_ROWS.map((n) => (
-        <details key={n} open={Boolean(field(`info_title_${n}`).defaultValue || field(`info_text_${n}`).errors)}>
-          <summary className="min-h-11 py-2 font-semibold">
-            {field(`info_title_${n}`).defaultValue || `Section ${n + 1}`}
-          </summary>
+        <Disclosure
+          key={n}
+          title={field(`info_title_${n}`).defaultValue || `Section ${n + 1}`}
+          open={Boolean(field(`info_title_${n}`).defaultValue || field(`info_text_${n}`).errors)}
+        >
           <div className="mt-2 space-y-4 border-l-2 border-line pl-4">
             <TextField {...field(`info_title_${n}`)} maxLength={80} />
             <TextArea {...field(`info_text_${n}`)} rows={3} maxLength={5000} />
           </div>
-        </details>
+        </Disclosure>
       ))}
     </Card>
   )

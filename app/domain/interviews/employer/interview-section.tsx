@@ -2,6 +2,7 @@ import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { PlainText } from '#app/ui/data/prose.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import {
   type Interview,
   isAgreed,
@@ -117,14 +118,11 @@ function InterviewCard({ interview, scorecards, takenTimes, canCancel, canResche
       <InterviewFacts interview={interview} />
       {message && status === 'proposed' && <PlainText text={message} className="text-sm" />}
       {cancelReason && <PlainText text={cancelReason} className="text-sm" />}
-      <details>
-        <summary className="min-h-8 cursor-pointer max-md:py-3 text-sm font-medium text-accent">
-          History of this interview
-        </summary>
+      <Disclosure title="History of this interview">
         <div className="mt-2">
           <InterviewHistory interview={interview} />
         </div>
-      </details>
+      </Disclosure>
       {scorecards && <ScorecardSection interview={interview} scorecards={scorecards} />}
       {canCancel && isScored && <p className="text-sm text-ink-soft">{REJECTION_MESSAGES.scored}</p>}
       {canCancel && !isScored && (

@@ -49,8 +49,8 @@ export async function loadReschedulePage(ctx: Ctx, applicationId: string, id: st
 
 /** The page of `Cancel interview`. @throws a 404 response outside the actor's scope */
 export async function loadCancelPage(ctx: Ctx, applicationId: string, id: string) {
-  const { applicantName, version, lead, interview, isAway, rejection } = await loadInterview(ctx, applicationId, id)
-  return { applicantName, version, lead, rejection, isEmailed: interview.startsAt !== null || !isAway }
+  const { interview, jobId: _, isAway, isOpen: __, ...page } = await loadInterview(ctx, applicationId, id)
+  return { ...page, isEmailed: interview.startsAt !== null || !isAway }
 }
 
 /** The page of `Change place`. @throws a 404 response outside the actor's scope */
@@ -77,18 +77,21 @@ async function loadInterview(ctx: Ctx, applicationId: string, id: string) {
   const application = await findInterviewApplication(ctx, applicationId)
   const { applicantName, jobId, isAway } = application
   const { startsAt, timeZone, version } = interview
-  const lead = startsAt
+  const rejection = await findRejection(ctx, interview)
+  const time = startsAt
     ? `Current time: ${formatStart(startsAt, timeZone, ctx.now)}.`
     : `${applicantName} hasn't picked a time yet.`
+  const isOpen = isOpenApplication(application)
   return {
     interview,
     jobId,
     applicantName,
     version,
-    lead,
+    lead: rejection === 'closed' ? undefined : time,
     isAway,
-    isOpen: isOpenApplication(application),
-    rejection: await findRejection(ctx, interview),
+    isOpen,
+    canPropose: isOpen && !isAway,
+    rejection,
   }
 }
 

@@ -5,9 +5,9 @@ import { ProductGrid } from '../listing/product-grid.tsx'
 import { PriceTag } from '../product/price-tag.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { DeliveryAndReturns } from './delivery-and-returns.tsx'
-import { Disclosure } from './disclosure.tsx'
 import { Gallery } from './gallery.tsx'
 import type { ProductPageData } from './load-product-page.server.ts'
+import { ProductSection } from './product-section.tsx'
 import { useSelectedVariant } from './use-selected-variant.ts'
 
 /** A product page: photos, title, price and buy box, description and other details, and related products. */
@@ -52,14 +52,14 @@ export function ProductView({ page, now }: { page: ProductPageData; now: Date })
           {(additionalInfo.length > 0 || terms) && (
             <div className="border-b border-line">
               {additionalInfo.map(({ id, title, text }) => (
-                <Disclosure key={id} title={title}>
+                <ProductSection key={id} title={title}>
                   <RichText nodes={text} />
-                </Disclosure>
+                </ProductSection>
               ))}
               {terms && (
-                <Disclosure title="Delivery and returns">
+                <ProductSection title="Delivery and returns">
                   <DeliveryAndReturns terms={terms} />
-                </Disclosure>
+                </ProductSection>
               )}
             </div>
           )}

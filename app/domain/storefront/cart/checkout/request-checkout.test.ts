@@ -5,13 +5,23 @@ import { releaseUnansweredCheckout, requestCheckout } from './request-checkout.t
 let sent: string[]
 /** What the server does with the next requests; afterwards it answers. */
 let failures: ('lost' | 'failed')[]
+/** Holds the responses back. */
+let gate: Promise<void>
 
 beforeEach(() => {
   sent = []
   failures = []
+  gate = Promise.resolve()
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
+  })
   vi.stubGlobal('fetch', async (path: string, { body }: { body?: URLSearchParams } = {}) => {
     sent.push([path, body?.get('idempotency_key')].filter(Boolean).join(' '))
     const failure = failures.shift()
+    await gate
     if (failure === 'lost') throw new TypeError('Failed to fetch')
     return Response.json({ ok: true, url: '/pay/t', token: 't' }, { status: failure === 'failed' ? 500 : 200 })
   })
@@ -50,6 +60,38 @@ test('a checkout without a response is released when the cart opens again', asyn
   expect(await Promise.all([releaseUnansweredCheckout(), releaseUnansweredCheckout()])).toEqual([true, true])
   expect(await releaseUnansweredCheckout()).toBe(true)
   expect(sent).toEqual(['/cart/checkout one', '/cart/checkouts/t'])
+})
+
+/** The module as another tab of the same browser has it. */
+async function openTab() {
+  vi.resetModules()
+  return import('./request-checkout.ts')
+}
+
+test('another tab releases a checkout without a response, or requests it again', async () => {
+  failures = ['lost', 'lost']
+  await request('one')
+  sent = []
+  expect(await (await openTab()).releaseUnansweredCheckout()).toBe(true)
+  expect(await releaseUnansweredCheckout()).toBe(true)
+  expect(sent).toEqual(['/cart/checkout one', '/cart/checkouts/t'])
+  failures = ['lost', 'lost']
+  await request('two')
+  const { requestCheckout } = await openTab()
+  const fields = { cart: 'mug', idempotency_key: 'three', cancel_url: '/jobs' }
+  expect(await requestCheckout(fields, true)).toMatchObject({ key: 'two', result: { ok: true } })
+})
+
+test('another tab does not cancel a checkout that is being requested', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate = promise
+  const requested = request('one')
+  await expect.poll(() => sent).toEqual(['/cart/checkout one'])
+  const released = (await openTab()).releaseUnansweredCheckout()
+  resolve()
+  expect(await requested).toMatchObject({ result: { ok: true } })
+  expect(await released).toBe(true)
+  expect(sent).toEqual(['/cart/checkout one'])
 })
 
 test('a checkout of an external store is requested once', async () => {

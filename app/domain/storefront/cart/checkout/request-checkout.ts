@@ -5,11 +5,28 @@ import { CART_CHECKOUT_PATH, type CartCheckoutResult, pendingCheckoutPath } from
 /** The request of a checkout, as its form fields. */
 export type CheckoutRequestFields = Record<string, string> & { idempotency_key: string; cancel_url: string }
 
-/** The request of this tab that has no response yet, also after the page is loaded again. */
-const unanswered = createStorageStore('muster-checkout-request', () => sessionStorage)
+/** The name of the stored request, and of the lock that one tab at a time holds to send it. */
+const KEY = 'muster-checkout-request'
+
+/** The longest wait for another tab: the browser may have suspended it while it waits for its response. */
+const MAX_WAIT_MS = 10_000
+
+/** Browsers have locks on pages with https only. */
+const hasLocks = () => 'locks' in navigator
+
+/**
+ * The request that has no response yet. Every tab knows it, because the cart is the same and what it has reserved would
+ * count as someone else's. Without locks only its own tab does: another one would cancel a checkout in progress.
+ */
+const unanswered = createStorageStore(KEY, () => (hasLocks() ? localStorage : sessionStorage))
 
 /** While it runs, a new request of the same cart would get the checkout that is about to be cancelled. */
 let releasing: Promise<boolean> | null = null
+
+/** Runs `work` while no other tab does. @throws if another tab takes longer than 10 seconds */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return hasLocks() ? navigator.locks.request(KEY, { signal: AbortSignal.timeout(MAX_WAIT_MS) }, work) : work()
+}
 
 /**
  * Requests a checkout. The server may have reserved the items although its response was lost, so the same request, with
@@ -27,10 +44,16 @@ export async function requestCheckout(
     return { key: fields.idempotency_key, result: response?.body ?? null }
   }
   await releasing
+  return inTurn(() => requestOrRetry(fields)).catch(() => ({ key: fields.idempotency_key, result: null }))
+}
+
+async function requestOrRetry(
+  fields: CheckoutRequestFields,
+): Promise<{ key: string; result: CartCheckoutResult | null }> {
   const earlier = readUnanswered()
   const isRetry = earlier !== null && contentOf(earlier) === contentOf(fields)
   // Its items are still reserved, and its key is needed to release them.
-  if (!isRetry && !(await releaseUnansweredCheckout())) return { key: fields.idempotency_key, result: null }
+  if (!isRetry && !(await release())) return { key: fields.idempotency_key, result: null }
   const sent = isRetry ? earlier : fields
   unanswered.write(JSON.stringify(sent))
   let isEarlierLost = isRetry
@@ -46,15 +69,17 @@ export async function requestCheckout(
 }
 
 /**
- * Releases what a checkout without a response has reserved: requests it again, and cancels it. While a checkout is
- * requested this would cancel it.
+ * Releases what a checkout without a response has reserved: requests it again, and cancels it. Waits for a checkout that
+ * another tab is requesting.
  *
  * @returns false if the items of such a checkout may still be reserved
  */
 export function releaseUnansweredCheckout(): Promise<boolean> {
-  releasing ??= release().finally(() => {
-    releasing = null
-  })
+  releasing ??= inTurn(release)
+    .catch(() => false)
+    .finally(() => {
+      releasing = null
+    })
   return releasing
 }
 

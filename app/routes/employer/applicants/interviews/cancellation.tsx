@@ -1,12 +1,12 @@
 import { Form } from 'react-router'
 import { expectedVersion, formVersion, VERSION_FIELD } from '#app/core/version.ts'
 import { cancelInterview } from '#app/domain/interviews/cancel-interview.server.ts'
+import { InterviewRejection } from '#app/domain/interviews/employer/interview-rejection.tsx'
 import { loadCancelPage } from '#app/domain/interviews/employer/load-interview-form.server.ts'
 import { findInterviewApplication } from '#app/domain/interviews/find-interview-application.server.ts'
 import { type Interview, MAX_CANCEL_REASON_LENGTH } from '#app/domain/interviews/interview.ts'
 import { cancelInterviewForm } from '#app/domain/interviews/interview-form.ts'
 import { findInterview } from '#app/domain/interviews/list-interviews.server.ts'
-import { REJECTION_MESSAGES } from '#app/domain/interviews/rejection-messages.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { rejectInterview } from '#app/http/interviews/reject-interview.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -57,21 +57,26 @@ function cancelledMessage({ startsAt }: Interview, isAway: boolean): string {
 }
 
 export default function CancelInterview({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { applicantName, version, lead, isEmailed, rejection } = loaderData
+  const { applicantName, version, lead, isEmailed, rejection, canPropose } = loaderData
   const { formProps, of } = useCheckedForm(cancelInterviewForm, actionData)
+  const back = `/view-applicants/${params.id}`
   return (
     <>
       <PageHeader
-        title={`Cancel the interview with ${applicantName}?`}
+        title={
+          rejection
+            ? `You can't cancel the interview with ${applicantName}`
+            : `Cancel the interview with ${applicantName}?`
+        }
         lead={
           rejection
             ? lead
             : `${lead} ${isEmailed ? `We'll email ${applicantName}.` : NOT_EMAILED} Their status doesn't change.`
         }
-        above={<BackLink to={`/view-applicants/${params.id}`}>{applicantName}</BackLink>}
+        above={<BackLink to={back}>{applicantName}</BackLink>}
       />
       {rejection ? (
-        <p className="max-w-prose">{REJECTION_MESSAGES[rejection]}</p>
+        <InterviewRejection {...{ rejection, canPropose, back }} />
       ) : (
         <Form method="post" {...formProps} className="max-w-dialog space-y-6">
           <input type="hidden" name={VERSION_FIELD} value={formVersion(version, actionData)} />

@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
 import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
 import { changeInterviewPlace } from '#app/domain/interviews/change-interview-place.server.ts'
+import { InterviewRejection } from '#app/domain/interviews/employer/interview-rejection.tsx'
 import { loadPlacePage } from '#app/domain/interviews/employer/load-interview-form.server.ts'
 import { interviewPlaceForm } from '#app/domain/interviews/interview-form.ts'
 import { findInterview } from '#app/domain/interviews/list-interviews.server.ts'
-import { REJECTION_MESSAGES } from '#app/domain/interviews/rejection-messages.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { rejectInterview } from '#app/http/interviews/reject-interview.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
@@ -59,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function ChangePlace({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { applicantName, version, lead, place, videoUrl, rejection } = loaderData
+  const { applicantName, version, lead, place, videoUrl, rejection, canPropose } = loaderData
   const { formProps, of } = useCheckedForm(interviewPlaceForm, actionData, {
     defaultValue: { place, video_url: videoUrl },
   })
@@ -68,12 +68,12 @@ export default function ChangePlace({ loaderData, actionData, params }: Route.Co
   return (
     <>
       <PageHeader
-        title={`Change the place of the interview with ${applicantName}`}
+        title={`${rejection ? "You can't change" : 'Change'} the place of the interview with ${applicantName}`}
         lead={rejection ? lead : `${lead} We'll email ${applicantName} and the interviewers. The time stays the same.`}
         above={<BackLink to={back}>{applicantName}</BackLink>}
       />
       {rejection ? (
-        <p className="max-w-prose">{REJECTION_MESSAGES[rejection]}</p>
+        <InterviewRejection {...{ rejection, canPropose, back }} />
       ) : (
         <Form method="post" {...formProps} className="max-w-form space-y-6">
           <input type="hidden" name={VERSION_FIELD} value={formVersion(version, actionData)} />

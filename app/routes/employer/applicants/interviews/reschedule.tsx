@@ -1,9 +1,9 @@
 import { expectedVersion } from '#app/core/version.ts'
 import { InterviewFormView } from '#app/domain/interviews/employer/interview-form-view.tsx'
+import { InterviewRejection } from '#app/domain/interviews/employer/interview-rejection.tsx'
 import { loadReschedulePage } from '#app/domain/interviews/employer/load-interview-form.server.ts'
 import { interviewForm } from '#app/domain/interviews/interview-form.ts'
 import { findInterview } from '#app/domain/interviews/list-interviews.server.ts'
-import { REJECTION_MESSAGES } from '#app/domain/interviews/rejection-messages.ts'
 import { rescheduleInterview } from '#app/domain/interviews/reschedule-interview.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { rejectInterview } from '#app/http/interviews/reject-interview.server.ts'
@@ -47,7 +47,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function RescheduleInterview({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { applicantName, timeZone, interviewers, values, commitments, version, lead, rejection } = loaderData
+  const { applicantName, timeZone, interviewers, values, commitments, version, lead, rejection, canPropose } =
+    loaderData
   const back = `/view-applicants/${params.id}`
   const trail = [
     { label: 'Applicants', href: '/view-applicants' },
@@ -57,12 +58,12 @@ export default function RescheduleInterview({ loaderData, actionData, params }: 
   return (
     <>
       <PageHeader
-        title={`Reschedule the interview with ${applicantName}`}
+        title={`${rejection ? "You can't reschedule" : 'Reschedule'} the interview with ${applicantName}`}
         lead={lead}
         above={<Breadcrumb items={trail} />}
       />
       {rejection ? (
-        <p className="max-w-prose">{REJECTION_MESSAGES[rejection]}</p>
+        <InterviewRejection {...{ rejection, canPropose, back }} />
       ) : (
         <InterviewFormView
           {...{ values, interviewers, commitments, timeZone, back, version }}
