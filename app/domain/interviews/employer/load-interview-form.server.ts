@@ -49,8 +49,12 @@ export async function loadReschedulePage(ctx: Ctx, applicationId: string, id: st
 
 /** The page of `Cancel interview`. @throws a 404 response outside the actor's scope */
 export async function loadCancelPage(ctx: Ctx, applicationId: string, id: string) {
-  const { interview, jobId: _, isAway, isOpen: __, ...page } = await loadInterview(ctx, applicationId, id)
-  return { ...page, isEmailed: interview.startsAt !== null || !isAway }
+  const { interview, applicantName, version, lead, isAway, canPropose, rejection } = await loadInterview(
+    ctx,
+    applicationId,
+    id,
+  )
+  return { applicantName, version, lead, canPropose, rejection, isEmailed: interview.startsAt !== null || !isAway }
 }
 
 /** The page of `Change place`. @throws a 404 response outside the actor's scope */
