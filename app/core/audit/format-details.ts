@@ -68,7 +68,12 @@ function formatValue(name: string, value: unknown, timeZone: string): string {
   if (Array.isArray(value)) return listItems(value).join(', ') || 'none'
   if (typeof value === 'string' && isCalendarDate(value)) return formatDate(value, 'UTC')
   if (typeof value === 'string' && INSTANT.test(value)) return formatDateTime(new Date(value), timeZone)
-  const [, date, time] = (typeof value === 'string' && LOCAL_TIME.exec(value)) || []
-  if (date && time) return `${formatDate(date, 'UTC')}, ${time}`
+  if (typeof value === 'string' && value !== '') return formatLocalTime(value)
   return String(value === '' ? 'none' : (value ?? 'none'))
+}
+
+/** `2026-11-22 09:00`, as the history of a booking has it, as `22 Nov 2026, 09:00`; any other text as it is. */
+export function formatLocalTime(text: string): string {
+  const [, date, time] = LOCAL_TIME.exec(text) ?? []
+  return date && time ? `${formatDate(date, 'UTC')}, ${time}` : text
 }
