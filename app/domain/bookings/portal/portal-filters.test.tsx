@@ -3,7 +3,15 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { PortalFilters } from './portal-filters.tsx'
 
-const FILTER = { on: '2026-12-01', q: '', status: '', consultantId: null, from: '', until: '', bookingId: null } as const
+const FILTER = {
+  on: '2026-12-01',
+  q: '',
+  status: '',
+  consultantId: null,
+  from: '',
+  until: '',
+  bookingId: null,
+} as const
 
 function render(view: 'week' | 'outcomes', consultants: { id: string; name: string; active: boolean }[] = []) {
   const Page = createRoutesStub([
