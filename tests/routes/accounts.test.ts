@@ -340,10 +340,13 @@ describe('sessions', () => {
     const [mia, admin] = [await person('employee'), await person('admin')]
     const visitor = newClient(mia)
     expect(await dashboard(visitor)).toBe(200)
-    const answer = await visit(site, { as: admin }).post(`/admin/users/${mia.id}/suspension`, {
-      reason: 'Repeated spam.',
-    })
+    const users = visit(site, { as: admin })
+    expect(pageText(await users.get(`/admin/users/${mia.id}/suspension`))).not.toContain('their jobs')
+    const answer = await users.post(`/admin/users/${mia.id}/suspension`, { reason: 'Repeated spam.' })
     expect(answer.status).toBe(303)
+    const listed = pageText(await users.get('/admin/users'))
+    expect(listed).toContain(`${mia.fullName} is signed out.`)
+    expect(listed).not.toContain('jobs are hidden')
     expect(await dashboard(visitor)).toBe(302)
     expect((await visitor.post('/account/email-preferences')).location).toContain('/employee/login')
     const rejected = await signIn(newClient(), mia.email)

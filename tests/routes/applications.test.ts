@@ -459,3 +459,16 @@ test('a note, a tag and a rating for someone who has deleted their account are r
   const [row] = await site.db.select().from(applications).where(eq(applications.id, application.id))
   expect(row).toMatchObject({ rating: null, tags: [] })
 })
+
+test("the page of a suspended applicant says why it has no contact details, and a blind review doesn't", async () => {
+  const seeker = await makePerson(site.db, 'employee')
+  const application = await makeApplication(site.db, await makeJob(site.db, employer), seeker)
+  const blind = await makeApplication(site.db, await makeJob(site.db, employer, { blindUntil: 'Hired' }), seeker)
+  const textOf = async ({ id }: { id: string }) =>
+    pageText(await visit(site, { as: employer }).get(`/view-applicants/${id}`))
+  const why = 'Account suspended or deleted: contact details are hidden.'
+  expect(await textOf(application)).not.toContain(why)
+  await site.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, seeker.id))
+  expect(await textOf(application)).toContain(why)
+  expect(await textOf(blind)).not.toContain(why)
+})

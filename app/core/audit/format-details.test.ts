@@ -21,6 +21,15 @@ test('the details of a change are readable, without ids, flags and machine dates
   ])
 })
 
+test('a change of the subject itself reads from the earlier value to the later one, with dates and times', () => {
+  // In the order in which the database has the keys.
+  expect(formatDetails({ to: 'Under Review', from: 'Pending' }, 'Australia/Sydney')).toEqual(['Pending → Under Review'])
+  expect(formatDetails({ to: '2026-12-01 13:30', from: '2026-11-30 09:00' }, 'Australia/Perth')).toEqual([
+    '30 Nov 2026, 09:00 → 01 Dec 2026, 13:30',
+  ])
+  expect(formatDetails({ to: 'Night shift' }, 'Australia/Sydney')).toEqual(['to: Night shift'])
+})
+
 test('a list is readable: items, names of fields and earlier values, without ids', () => {
   const details = {
     changed: ['title', 'workArrangement', 'payMinCents', 'companyId'],

@@ -9,13 +9,20 @@ const MACHINE_NAME = /(?:Id|Ids|Digest|version)$|^number$/
 const COLUMN_NAME = /^[a-z][A-Za-z]*$/
 /** An instant as JSON stores it. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/
+/** A date and time on the clocks of the agency, as those of a booking. */
+const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})$/
 
 /**
  * The details that say something to a reader: texts, numbers, lists (`left out: Indeed, Adzuna`) and changes
- * (`capacity: 5 → 6`), with dates in the agency's zone. Ids, order numbers (the subject has them), flags, versions,
- * empty lists and nested details are left out.
+ * (`capacity: 5 → 6`, or `Pending → Hired` of the subject itself), with dates in the agency's zone. Ids, order numbers
+ * (the subject has them), flags, versions, empty lists and nested details are left out.
  */
 export function formatDetails(details: AuditRow['details'], timeZone: string): string[] {
+  if (isChange(details)) {
+    const { from, to, ...others } = details
+    const change = `${formatValue('from', from, timeZone)} → ${formatValue('to', to, timeZone)}`
+    return [change, ...formatDetails(others, timeZone)]
+  }
   return Object.entries(details).flatMap(([name, value]) => {
     if (isId(value) || typeof value === 'boolean' || MACHINE_NAME.test(name)) return []
     const label = formatName(name)
@@ -61,5 +68,12 @@ function formatValue(name: string, value: unknown, timeZone: string): string {
   if (Array.isArray(value)) return listItems(value).join(', ') || 'none'
   if (typeof value === 'string' && isCalendarDate(value)) return formatDate(value, 'UTC')
   if (typeof value === 'string' && INSTANT.test(value)) return formatDateTime(new Date(value), timeZone)
+  if (typeof value === 'string' && value !== '') return formatLocalTime(value)
   return String(value === '' ? 'none' : (value ?? 'none'))
+}
+
+/** `2026-11-22 09:00`, as the history of a booking has it, as `22 Nov 2026, 09:00`; any other text as it is. */
+export function formatLocalTime(text: string): string {
+  const [, date, time] = LOCAL_TIME.exec(text) ?? []
+  return date && time ? `${formatDate(date, 'UTC')}, ${time}` : text
 }

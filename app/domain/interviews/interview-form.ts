@@ -37,6 +37,8 @@ const hasPlace = ({ place, video_url }: { place: string | null; video_url: strin
 
 const MISSING_PLACE = { path: ['place'], error: 'Enter a place or a video link.' }
 
+const hasTime = (input: Record<string, unknown>) => TIME_FIELDS.some((name) => input[name] !== null)
+
 /** The form of `Propose interview` and `Reschedule interview`. Times are on the clocks of the job's time zone. */
 export const interviewForm = z
   .object({
@@ -53,6 +55,7 @@ export const interviewForm = z
     interview_message: optionalText(MAX_INTERVIEW_MESSAGE_LENGTH),
     accept_conflicts: z.string().max(20_000).optional(),
   })
+  .refine(hasTime, { path: [TIME_FIELDS[0] ?? ''], error: 'Enter at least one time.' })
   .refine(hasPlace, MISSING_PLACE)
 export type InterviewInput = z.output<typeof interviewForm>
 

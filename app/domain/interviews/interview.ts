@@ -59,8 +59,8 @@ export const TIME_FIELDS = Array.from({ length: MAX_INTERVIEW_TIMES }, (_, index
 export type ParsedTimes = { times: Date[]; errors: Record<string, string[]> }
 
 /**
- * The proposed times as instants, earliest first, with the errors by field: at least one, each once, all of them to
- * come.
+ * The proposed times as instants, earliest first, with the errors by field: each once, all of them to come. The form
+ * has at least one (`interviewForm`).
  */
 export function parseInterviewTimes(input: Record<string, unknown>, zone: string, now: Date): ParsedTimes {
   const times = new Map<number, Date>()
@@ -77,7 +77,6 @@ export function parseInterviewTimes(input: Record<string, unknown>, zone: string
     else if (times.has(at.getTime())) errors[field] = ['This time is listed twice.']
     else times.set(at.getTime(), at)
   }
-  if (times.size === 0 && Object.keys(errors).length === 0) errors[TIME_FIELDS[0] ?? ''] = ['Enter at least one time.']
   return { times: [...times.values()].sort((one, other) => one.getTime() - other.getTime()), errors }
 }
 

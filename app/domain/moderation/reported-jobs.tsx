@@ -112,7 +112,7 @@ function Decisions({ job, back }: { job: ReportedJob; back: string }) {
           Close <VisuallyHidden>{job.title}</VisuallyHidden>
         </SubmitButton>
       </Form>
-      {job.poster.canBeSuspended && <SuspendButton person={job.poster} back={back} tone="quiet" />}
+      {job.poster.canBeSuspended && <SuspendButton person={job.poster} kind="employer" back={back} tone="quiet" />}
     </div>
   )
 }

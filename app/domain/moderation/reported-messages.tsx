@@ -87,7 +87,14 @@ function Decisions({ message, back }: { message: ReportedMessage; back: string }
           Dismiss <VisuallyHidden>report about the message of {authorName(message)}</VisuallyHidden>
         </SubmitButton>
       </Form>
-      {message.author && !message.author.isAdmin && <SuspendButton person={message.author} back={back} tone="quiet" />}
+      {message.author && !message.author.isAdmin && (
+        <SuspendButton
+          person={message.author}
+          kind={message.sender === 'applicant' ? 'employee' : 'employer'}
+          back={back}
+          tone="quiet"
+        />
+      )}
     </div>
   )
 }

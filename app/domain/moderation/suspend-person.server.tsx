@@ -6,6 +6,7 @@ import { revokeInvitationsBy } from '#app/domain/companies/team/end-membership.s
 import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { relistJobsOf } from '#app/domain/jobs/relist-jobs.server.ts'
 import { deactivateConsultantOf, lockScheduleBeforeProfiles } from '#app/domain/people/deactivate-consultant.server.ts'
+import { type AccountKind, accountKind } from '#app/domain/people/person.ts'
 import { deleteResetLinks } from '#app/domain/people/reset-links.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
@@ -16,7 +17,7 @@ import { AccountSuspendedEmail } from './account-suspended-email.tsx'
 
 /** `consultantId`: the consultant who was deactivated with the account. */
 export type SuspendPersonResult =
-  | { ok: true; fullName: string; consultantId?: string }
+  | { ok: true; fullName: string; kind: AccountKind; consultantId?: string }
   | { ok: false; reason: 'self' | 'last-admin' }
 
 /**
@@ -49,7 +50,7 @@ export async function suspendPerson(ctx: Ctx, id: string, reason: string): Promi
       .for('update')
     const person = locked.find((row) => row.id === id)
     if (!person || person.erasedAt) throw notFound()
-    if (person.suspendedAt) return { ok: true, fullName: person.fullName }
+    if (person.suspendedAt) return { ok: true, fullName: person.fullName, kind: accountKind(person) }
     const otherAdmins = locked.filter((row) => row.id !== id && row.userType === 'admin' && !row.suspendedAt)
     if (person.userType === 'admin' && otherAdmins.length === 0) return { ok: false, reason: 'last-admin' }
     await ctx.db.update(profiles).set({ suspendedAt: ctx.now }).where(eq(profiles.id, id))
@@ -60,22 +61,31 @@ export async function suspendPerson(ctx: Ctx, id: string, reason: string): Promi
     const consultantId = await deactivateConsultantOf(ctx, id)
     await enqueueEmail(ctx, email)
     await recordAudit(ctx, { action: 'person.suspended', subjectType: 'person', subjectId: id, details: { reason } })
-    return { ok: true, fullName: person.fullName, ...(consultantId ? { consultantId } : {}) }
+    return { ok: true, fullName: person.fullName, kind: accountKind(person), ...(consultantId ? { consultantId } : {}) }
   })
 }
 
 /** The person behind the form. @throws a 404 response for an unknown id and a deleted account */
-export async function findPersonToSuspend(ctx: Ctx, id: string): Promise<{ fullName: string; email: string }> {
+export async function findPersonToSuspend(
+  ctx: Ctx,
+  id: string,
+): Promise<{ fullName: string; email: string; kind: AccountKind }> {
   assertCan(ctx.actor, 'person.suspend')
   const [person] = isId(id)
     ? await ctx.db
-        .select({ fullName: profiles.fullName, email: users.email })
+        .select({
+          fullName: profiles.fullName,
+          email: users.email,
+          userType: profiles.userType,
+          staffRole: profiles.staffRole,
+        })
         .from(profiles)
         .innerJoin(users, eq(users.id, profiles.id))
         .where(and(eq(profiles.id, id), isNull(profiles.erasedAt)))
     : []
   if (!person) throw notFound()
-  return person
+  const { fullName, email } = person
+  return { fullName, email, kind: accountKind(person) }
 }
 
 async function renderSuspensionEmail(

@@ -37,9 +37,19 @@ export const APPLICANT_EMAILS = ['each', 'daily', 'none'] as const
 /** Maximum length of the reason for a suspension, in characters. */
 export const MAX_SUSPENSION_REASON = 1000
 
-/** What a suspension does, in its confirmation. */
-export const SUSPENSION_EFFECT =
-  "They are signed out immediately and can't sign in, and their jobs and company page are removed from the site. Nothing is deleted: you can restore the account."
+const SUSPENSION_EFFECTS: Record<AccountKind, string> = {
+  employee: "and can't sign in. Employers no longer see their contact details.",
+  employer: "and can't sign in, and their jobs and company page are removed from the site.",
+  consultant: "and can't sign in, and they won't get new bookings.",
+  admin: "and can't sign in, and their jobs are removed from the site.",
+}
+
+/** What a suspension of this kind of account does, in its confirmation. */
+export const suspensionEffect = (kind: AccountKind) =>
+  `They are signed out immediately ${SUSPENSION_EFFECTS[kind]} Nothing is deleted: you can restore the account.`
+
+/** Whether a person with this kind of account can post jobs, which a suspension hides. */
+export const canHaveJobs = (kind: AccountKind) => kind === 'employer' || kind === 'admin'
 
 /** Who can read the notes on an account. */
 export const PERSON_NOTE_HINT = 'Only visible to admins, never to this person'

@@ -30,7 +30,7 @@ export function toMonthDays(availability: Availability, month: string): MonthDay
   return { month, days: listDates(monthRange(month)).map((date) => toMonthDay(availability, date)) }
 }
 
-/** The consultations that the agency can still take on a date; null on a closed or past day. */
+/** The consultations that the agency can still take on a date; null on a closed day and once its last slot is over. */
 export type FreePlaces = { date: string; places: number | null }
 
 /**
@@ -42,7 +42,9 @@ export async function countFreePlaces(ctx: Ctx, month: string): Promise<FreePlac
   const availability = await loadAvailability(ctx, range.from, range.until, { byAgency: true })
   return listDates(range).map((date) => {
     const { state, slots } = dayAvailability(availability, date)
-    return { date, places: state === 'open' ? slots.reduce((sum, { free }) => sum + free.length, 0) : null }
+    const isOver = slots.length > 0 && slots.every(({ reason }) => reason === 'past')
+    const isOpen = state === 'open' && !isOver
+    return { date, places: isOpen ? slots.reduce((sum, { free }) => sum + free.length, 0) : null }
   })
 }
 

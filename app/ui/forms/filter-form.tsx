@@ -27,6 +27,8 @@ type FilterFormProps = {
   chips?: readonly { name: string; label: string | false | null | undefined; isOutside?: boolean }[]
   /** The other fields share the row of the search where it is wide enough: each has a `basis-0` and a minimum width. */
   isOneRow?: boolean
+  /** Values that each search keeps, by field name. */
+  kept?: Record<string, string>
   /** The other fields. With a `search` they are in a sheet on a phone, behind `Filters`. */
   children?: ReactNode
 }
@@ -43,6 +45,7 @@ export function FilterForm({
   search,
   chips = [],
   isOneRow,
+  kept = {},
   children,
 }: FilterFormProps) {
   const submit = useSubmit()
@@ -97,6 +100,9 @@ export function FilterForm({
             )}
           </div>
         )}
+        {Object.entries(kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         {search && children ? (
           <div id={sheetId} popover="auto" className={cx('phone-sheet filter-sheet', isOneRow && 'md:contents!')}>
             <p className="font-display text-xl font-semibold md:hidden">Filters</p>

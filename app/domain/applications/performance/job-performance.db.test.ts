@@ -128,9 +128,10 @@ test('a source in an address is normalised, and anything else is ignored', () =>
 })
 
 test('the sources of our own links are named in the report, and others shown as they are', () => {
-  expect(['rss', 'job-alert', 'embed', 'seek', 'constructor', null].map(sourceLabel)).toEqual([
+  expect(['rss', 'job-alert', 'jobs', 'embed', 'seek', 'constructor', null].map(sourceLabel)).toEqual([
     'RSS feed',
     'Job alert',
+    'Job feed',
     'List on a website',
     'seek',
     'constructor',

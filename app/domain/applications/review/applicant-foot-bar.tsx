@@ -39,8 +39,8 @@ export function ApplicantFootBar({ applicant, position, total, previousHref, nex
   )
 }
 
-/** On a phone, where the bar has room for the arrows only. */
-const ICON = { 'aria-hidden': true, className: 'size-5 sm:hidden' } as const
+/** On a phone and beside a list, where the bar has room for the arrows only. */
+const ICON = { 'aria-hidden': true, className: 'size-5 sm:max-lg:hidden 2xl:hidden' } as const
 
 type NeighbourProps = { href: string | null; label: string; shortcut: string; rel: 'next' | 'prev'; icon: ReactNode }
 
@@ -49,7 +49,7 @@ function Neighbour({ href, label, shortcut, rel, icon }: NeighbourProps) {
   return (
     <ButtonLink to={href} rel={rel} aria-keyshortcuts={shortcut} tone="secondary" size="sm" className="max-md:min-h-11">
       {icon}
-      <span className="max-sm:sr-only">{label}</span>
+      <span className="max-sm:sr-only lg:max-2xl:sr-only">{label}</span>
     </ButtonLink>
   )
 }

@@ -46,6 +46,9 @@ export function ApplicantHeader({ applicant, timeZone, listHref, listState, back
           Blind review: name, contact details and files are hidden until {applicant.blindUntil}.
         </p>
       )}
+      {applicant.isAway && !applicant.blindUntil && (
+        <p className="text-sm text-ink-soft">Account suspended or deleted: contact details are hidden.</p>
+      )}
       {applicant.headline && <p>{applicant.headline}</p>}
       {applicant.location && <p className="text-sm text-ink-soft">{applicant.location}</p>}
       {(applicant.email || applicant.phone) && (

@@ -13,8 +13,12 @@ export function useMarkOpened(applicationId: string): void {
   useRememberId(opened, applicationId, MAX_OPENED)
 }
 
-/** Whether a new application was not opened in this browser; unknown, so false, without scripts. */
-export function useIsUnopened({ id, status }: Pick<Applicant, 'id' | 'status'>): boolean {
+/** Whether an application waits for its employer: the condition of `isWaitingApplication`, which counts them. */
+export const isWaiting = ({ status, endedAt, isAway }: Pick<Applicant, 'status' | 'endedAt' | 'isAway'>) =>
+  status === 'Pending' && endedAt === null && !isAway
+
+/** Whether a waiting application was not opened in this browser; unknown, so false, without scripts. */
+export function useIsUnopened(applicant: Pick<Applicant, 'id' | 'status' | 'endedAt' | 'isAway'>): boolean {
   const ids = useRememberedIds(opened)
-  return useHydrated() && status === 'Pending' && !ids.has(id)
+  return useHydrated() && isWaiting(applicant) && !ids.has(applicant.id)
 }

@@ -82,7 +82,7 @@ export function BookingPage({ data, answers = {} }: BookingPageProps) {
             steps={internal.history}
             subjectName={booking.fullName}
             timeZone={timeZone}
-            valueLabel={(value) => formatHistoryValue(value, timeZone)}
+            valueLabel={formatHistoryValue}
           />
         )}
       </div>

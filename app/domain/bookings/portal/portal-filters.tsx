@@ -43,13 +43,19 @@ export function PortalFilters({ filter, consultants }: PortalFiltersProps) {
       verb="Filter"
       search={{ label: 'Name or email', name: 'q', defaultValue: filter.q, maxLength: 200 }}
       chips={portalChips(filter, consultants)}
+      kept={filter.view === 'list' ? {} : { view: filter.view, on: filter.on }}
     >
-      {filter.view !== 'list' && (
-        <>
-          <input type="hidden" name="view" value={filter.view} />
-          <input type="hidden" name="on" value={filter.on} />
-        </>
+      {(filter.view !== 'outcomes' || consultants.length > 0) && (
+        <PortalFields filter={filter} consultants={consultants} />
       )}
+    </FilterForm>
+  )
+}
+
+/** The fields beside the search. */
+function PortalFields({ filter, consultants }: PortalFiltersProps) {
+  return (
+    <>
       {filter.view !== 'outcomes' && (
         <SelectField
           label="Status"
@@ -86,6 +92,6 @@ export function PortalFilters({ filter, consultants }: PortalFiltersProps) {
           />
         </>
       )}
-    </FilterForm>
+    </>
   )
 }

@@ -58,13 +58,15 @@ const contactFields = {
     .refine((text) => text === '' || isEmailAddress(text), { error: 'Enter an email address like name@example.com.' }),
 }
 
-/** Phone or email: a caller may have only one of them. */
-function isReachable({ phone, email }: { phone: string | null; email: string }): boolean {
-  return phone !== null || email !== ''
-}
+/**
+ * Phone or email: a caller may have only one of them. Also checked when other fields are invalid, so that the form
+ * shows all errors together.
+ */
+const isReachable = ({ phone, email }: { phone?: string | null; email?: string }) => Boolean(phone) || Boolean(email)
+const REACHABLE = { path: ['phone'], error: REACHABLE_MESSAGE, when: () => true }
 
 /** `Save contact details`. */
-export const contactForm = z.object(contactFields).refine(isReachable, { path: ['phone'], error: REACHABLE_MESSAGE })
+export const contactForm = z.object(contactFields).refine(isReachable, REACHABLE)
 
 /** The date and time of a free time nearby, which is booked instead of those in the fields. */
 export const FREE_TIME_FIELD = 'free_time'
@@ -109,4 +111,4 @@ export const newBookingForm = slotForm
       .optional()
       .transform((text) => text?.trim() || newId()),
   })
-  .refine(isReachable, { path: ['phone'], error: REACHABLE_MESSAGE })
+  .refine(isReachable, REACHABLE)

@@ -131,6 +131,15 @@ test('the month view has the bookings of its day, and the consultations that eac
   expect(places).toMatchObject({ '2026-11-23': null, '2026-11-25': 13, '2026-11-26': 14, '2026-11-29': 14 })
 })
 
+test('the month view shows no free places for today once its last time has passed, and does not call it full', async () => {
+  const placesToday = async (at: string) => {
+    const month = await loadPortalPage(bed.ctx(employer, new Date(at)), new URLSearchParams('view=month'))
+    return month.view === 'month' && month.places.find(({ date }) => date === '2026-11-24')?.places
+  }
+  expect(await placesToday('2026-11-24T05:00:00Z')).toBe(1)
+  expect(await placesToday('2026-11-24T06:00:00Z')).toBeNull()
+})
+
 test('employers can be limited to bookings they made or are assigned to, and only change the assigned ones', async () => {
   const consultant = await makeConsultant(bed.db, { profileId: employer.id })
   const made = await makeBooking(bed.db, { fullName: 'Made', userId: employer.id, note: 'internal' })

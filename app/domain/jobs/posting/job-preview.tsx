@@ -23,7 +23,10 @@ export function JobPreview({ fields, companyName }: { fields: DraftFields; compa
       <header className="space-y-2">
         <p className="font-display text-2xl font-bold text-pretty">{line('title') || 'Job title'}</p>
         <p className="lead">
-          {line('company_name') || companyName} · {line('location') || 'Location'}
+          {line('company_name') || companyName}
+          {/* A line can end with the separator, and does not start with it. */}
+          {'\u00a0· '}
+          {line('location') || 'Location'}
         </p>
         {pay && <p className="font-semibold tabular-nums">{pay}</p>}
         {facts.length > 0 && (

@@ -1,13 +1,22 @@
 import { Form } from 'react-router'
+import type { StaffRole, UserType } from '#app/policy/actor.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { type AccountStatus, accountStatus } from '../person.ts'
+import { type AccountStatus, accountKind, accountStatus, canHaveJobs } from '../person.ts'
 import { SuspendButton } from './suspend-button.tsx'
 
-type Subject = { id: string; fullName: string; confirmed: boolean; suspendedAt: Date | null; signedIn: boolean }
+type Subject = {
+  id: string
+  fullName: string
+  userType: UserType
+  staffRole: StaffRole | null
+  confirmed: boolean
+  suspendedAt: Date | null
+  signedIn: boolean
+}
 
 type PersonActionsProps = {
   person: Subject
@@ -53,7 +62,8 @@ export function PersonActions({ person, own, back, tone }: PersonActionsProps) {
 type SuspensionActionProps = Omit<PersonActionsProps, 'own'> & { status: AccountStatus; base: string }
 
 function SuspensionAction({ person, status, base, back, tone }: SuspensionActionProps) {
-  if (status !== 'suspended') return <SuspendButton person={person} back={back} tone={tone} />
+  const kind = accountKind(person)
+  if (status !== 'suspended') return <SuspendButton person={person} kind={kind} back={back} tone={tone} />
   const action = `${base}/restoration`
   return (
     <>
@@ -64,7 +74,7 @@ function SuspensionAction({ person, status, base, back, tone }: SuspensionAction
           </Button>
         }
         title={`Restore ${person.fullName}?`}
-        sentence="They can sign in again, and their open jobs are listed again."
+        sentence={`They can sign in again${canHaveJobs(kind) ? ', and their open jobs are listed again' : ''}.`}
         verb="Restore"
         tone="primary"
         action={action}

@@ -5,12 +5,17 @@ import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { isUnsentForm } from '#app/ui/forms/validation/unsent-form.ts'
 import { Dialog, DialogClose } from '#app/ui/overlays/dialog.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { MAX_SUSPENSION_REASON, SUSPENSION_EFFECT } from '../person.ts'
+import { type AccountKind, MAX_SUSPENSION_REASON, suspensionEffect } from '../person.ts'
 
-type SuspendButtonProps = { person: { id: string; fullName: string }; back: string; tone: 'quiet' | 'secondary' }
+type SuspendButtonProps = {
+  person: { id: string; fullName: string }
+  kind: AccountKind
+  back: string
+  tone: 'quiet' | 'secondary'
+}
 
 /** `Suspend {name}`: asks for the reason, which the person is sent, in a dialog, or on a page without scripts. */
-export function SuspendButton({ person, back, tone }: SuspendButtonProps) {
+export function SuspendButton({ person, kind, back, tone }: SuspendButtonProps) {
   const action = `/admin/users/${person.id}/suspension`
   const label = (
     <>
@@ -36,7 +41,7 @@ export function SuspendButton({ person, back, tone }: SuspendButtonProps) {
         open={isOpen}
         onOpenChange={setOpen}
         title={`Suspend ${person.fullName}?`}
-        description={SUSPENSION_EFFECT}
+        description={suspensionEffect(kind)}
         hideClose
         footer={
           <>

@@ -15,6 +15,7 @@ const SWATCHES: Record<string, string> = {
   natural: 'bg-[#e6d9bd]',
   navy: 'bg-[#22314f]',
   orange: 'bg-[#ef7d1a]',
+  paper: 'bg-[#f7f1e3]',
   pink: 'bg-[#e28ba4]',
   purple: 'bg-[#6b4a8f]',
   red: 'bg-[#b3322b]',

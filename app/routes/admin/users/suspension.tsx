@@ -5,7 +5,7 @@ import { countAffectedBookings } from '#app/domain/bookings/affected/list-affect
 import { findPersonToSuspend, suspendPerson } from '#app/domain/moderation/suspend-person.server.tsx'
 import { emailedReason, GIVE_REASON } from '#app/domain/people/admin/emailed-reason.ts'
 import { SuspensionReason } from '#app/domain/people/admin/suspend-button.tsx'
-import { SUSPENSION_EFFECT } from '#app/domain/people/person.ts'
+import { canHaveJobs, suspensionEffect } from '#app/domain/people/person.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { listReturnTo } from '#app/http/return-to.server.ts'
@@ -46,7 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const result = await suspendPerson(ctx, params.id, value.reason)
   if (!result.ok) return redirectWithToast(returnTo(form, params.id), failure(NOT_SUSPENDED, MESSAGES[result.reason]))
-  const effect = `${result.fullName} is signed out, and their jobs are hidden.`
+  const effect = `${result.fullName} is signed out${canHaveJobs(result.kind) ? ', and their jobs are hidden' : ''}.`
   const filter = result.consultantId ? { timeOffId: null, consultantId: result.consultantId } : null
   if (filter && (await countAffectedBookings(ctx, filter)) > 0) {
     const rest = "They won't get new bookings. Reassign those they have below."
@@ -55,12 +55,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirectWithToast(returnTo(form, params.id), success('Account suspended', effect))
 }
 
-export default function Suspension({ loaderData: { fullName, back }, actionData }: Route.ComponentProps) {
+export default function Suspension({ loaderData: { fullName, kind, back }, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
         title={`Suspend ${fullName}?`}
-        lead={SUSPENSION_EFFECT}
+        lead={suspensionEffect(kind)}
         above={<Breadcrumb items={[{ label: 'Users', href: '/admin/users' }, { label: `Suspend ${fullName}` }]} />}
       />
       <Form method="post" className="max-w-form space-y-6">

@@ -43,6 +43,9 @@ const CLAUSE_END = String.raw`(?=\s*(?:[.,;:!?)]|\n|$)|,? (?:and|or|with|without
 /** What comes before the person that an ad asks for: `we want a young male`. */
 const ASKS_FOR = String.raw`(?:want|need|seek(?:ing)?|looking for|requires?) (?:an? )?(?:[\w-]+ ){0,3}`
 
+/** A person that an ad asks for, and not one for whom they work: `need a native speaker`, but not `need a carer for`. */
+const ASKS_FOR_PERSON = String.raw`(?:want|need|seek(?:ing)?|looking for|requires?) (?:an? )?(?:(?!(?:for|of|with|to|and) )[\w-]+ ){0,3}(?:[\w-]+(?:er|or|ist|ant)s?|persons?|people|some(?:one|body)|staff|hands?),? `
+
 const SEX = [
   String.raw`(?<=\b${ASKS_FOR})(?<!male (?:or|and) )(?:fe)?males?(?! (?:or|and|/) (?:fe)?male| (?:clients?|patients?|residents?|students?|prisoners?|inmates?|athletes?|voice))`,
   String.raw`(?<=\b${ASKS_FOR})(?:lads?|gentlem[ae]n|guys?|girls?|lad(?:y|ies))(?! (?:or|and|/)|['’])`,
@@ -65,6 +68,7 @@ const AGE = [
   String.raw`(?:aged|between the ages of) (?!18\b)\d{2}`,
   String.raw`(?:under|over|below) (?!18\b)\d{2} years (?:old|of age)`,
   String.raw`(?<=\b(?:must be|should be|applicants?|candidates?|(?:fe)?males?) )(?:under|over|below) (?!18\b)\d{2}${CLAUSE_END}`,
+  String.raw`(?=under|over|below)(?<=\b${ASKS_FOR_PERSON})(?:under|over|below) (?!18\b)\d{2}${CLAUSE_END}`,
   String.raw`(?:under|over|below) (?!18\b)\d{2}(?=,? (?:and|or) (?:fe)?male)`,
   String.raw`no (?:under|over)[ -](?!18)\d{2}['’]?s`,
   // Of adults: a class or a ward has an age too.

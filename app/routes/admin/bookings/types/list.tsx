@@ -17,7 +17,13 @@ export default function ConsultationTypes({ loaderData }: Route.ComponentProps) 
         title="Consultation types"
         count={loaderData.types.length}
         lead="What customers can book, each with its own page, length and way of meeting."
-        actions={<ButtonLink to="/admin/bookings/types/new">Add a consultation type</ButtonLink>}
+        actions={
+          <ButtonLink to="/admin/bookings/types/new">
+            <span>
+              Add <span className="max-sm:sr-only">a consultation </span>type
+            </span>
+          </ButtonLink>
+        }
       />
       <SettingsTabs current="/admin/bookings/types" />
       <TypeTable {...loaderData} />
