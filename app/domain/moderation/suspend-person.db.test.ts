@@ -139,6 +139,7 @@ test("a suspension ends the person's sessions and hides their jobs, and restorin
   expect(await suspendPerson(bed.ctx(admin), employer.id, 'Reported as a scam.')).toEqual({
     ok: true,
     fullName: employer.fullName,
+    kind: 'employer',
   })
   expect(await isSuspended(employer.id)).toBe(true)
   const rows = await bed.db.select().from(sessions).where(eq(sessions.userId, employer.id))
