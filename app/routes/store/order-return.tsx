@@ -70,7 +70,7 @@ export default function OrderReturn({ loaderData, actionData }: Route.ComponentP
   return (
     <NarrowPage
       title={`Return items from order ${number}`}
-      lead="We'll email you where to send them once we've decided."
+      lead="Once we've accepted your return, we'll email you the address to send the items to."
     >
       <div className="mb-6 text-sm text-ink-soft">
         <PlainText text={returnsText} />

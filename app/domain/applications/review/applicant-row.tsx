@@ -94,6 +94,8 @@ export function ApplicantRow({
           // button.
           'relative z-1 col-start-4 row-start-1 justify-self-end max-sm:row-start-2 max-sm:noscript:col-span-2 max-sm:noscript:col-start-3 max-sm:noscript:row-start-auto max-sm:noscript:justify-self-start max-[16rem]:col-span-1 max-[16rem]:col-start-2 max-[16rem]:row-start-auto max-[16rem]:justify-self-start',
           !isCompact && 'xl:col-start-5 xl:row-end-3',
+          // As high as the menu, so that the rows stay in place when another one is selected.
+          isSelected && 'sm:flex sm:min-h-9 sm:items-center',
         )}
       >
         {isSelected ? <ApplicantStatus application={applicant} /> : <StatusMenu applicant={applicant} back={back} />}
