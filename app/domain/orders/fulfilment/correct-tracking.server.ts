@@ -13,13 +13,13 @@ type Parcel = typeof orderParcels.$inferSelect
 export type CorrectTrackingRequest = {
   carrier: string | null
   trackingNumber: string | null
-  /** Whether the customer is emailed again. */
+  /** Whether the customer is emailed again, if the order has an email address. */
   notifyCustomer: boolean
   /** Version of the parcel. */
   expectedVersion: number
 }
 
-export type CorrectTrackingResult = { ok: true } | StaleResult<Parcel>
+export type CorrectTrackingResult = { ok: true; isEmailed: boolean } | StaleResult<Parcel>
 
 /**
  * Corrects the carrier and tracking number of a shipped parcel. The audit row keeps the previous values.
@@ -45,15 +45,16 @@ export async function correctTracking(
       .set({ ...corrected, version: sql`${orderParcels.version} + 1` })
       .where(isParcel)
     const { carrier, trackingNumber } = parcel
+    const isEmailed = notifyCustomer && order.email !== ''
     const details = {
       number: order.number,
       before: { carrier, trackingNumber },
       after: corrected,
-      notifiedCustomer: notifyCustomer,
+      notifiedCustomer: isEmailed,
     }
     await recordAudit(ctx, { action: 'order.tracking-corrected', subjectType: 'order', subjectId: orderId, details })
     // A shipment that can still be undone is announced with the corrected details.
-    if (notifyCustomer && !parcel.undo) await sendShippedEmail(ctx, order, parcelId)
-    return { ok: true }
+    if (isEmailed && !parcel.undo) await sendShippedEmail(ctx, order, parcelId)
+    return { ok: true, isEmailed }
   })
 }

@@ -207,7 +207,7 @@ test('a tracking number is corrected, the history keeps the previous one, and th
   const parcelId = (await findOrder(ctx(), id)).parcels[0]?.id ?? ''
   const corrected = { carrier: 'StarTrack', trackingNumber: 'RIGHT' }
   const request = { ...corrected, notifyCustomer: false, expectedVersion: 1 }
-  expect(await correctTracking(ctx(), id, parcelId, request)).toEqual({ ok: true })
+  expect(await correctTracking(ctx(), id, parcelId, request)).toEqual({ ok: true, isEmailed: false })
   expect(await sentEmails()).toHaveLength(1)
   const order = await findOrder(ctx(), id)
   expect(order.parcels).toMatchObject([{ ...corrected, version: 2 }])

@@ -37,9 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, trackingForm)
   if (!ok) return invalidForm({ ...reply(), isStale: false }, failure('Tracking not saved', CHECK_FIELDS))
-  const { carrier, tracking_number: trackingNumber, notify } = value
-  const { email } = await findOrder(ctx, params.id)
-  const notifyCustomer = notify && email !== ''
+  const { carrier, tracking_number: trackingNumber, notify: notifyCustomer } = value
   const corrected = await correctTracking(ctx, params.id, params.parcel, {
     carrier,
     trackingNumber,
@@ -51,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   return redirectWithToast(
     path`/admin/store/orders/${params.id}`,
-    success('Tracking saved', notifyCustomer ? 'The customer has been emailed.' : undefined),
+    success('Tracking saved', corrected.isEmailed ? 'The customer has been emailed.' : undefined),
   )
 }
 
