@@ -39,6 +39,7 @@ import { locateJobs } from '#app/domain/jobs/search/places/locate-jobs.server.ts
 import { relocateJobs } from '#app/domain/jobs/search/places/relocate-jobs.server.ts'
 import { unlistClosedJobs } from '#app/domain/jobs/unlist-closed.server.ts'
 import { notifyJobApproved } from '#app/domain/moderation/notify-job-approved.server.tsx'
+import { notifySuspended } from '#app/domain/moderation/notify-suspended.server.tsx'
 import { renameJobs } from '#app/domain/moderation/rename-jobs.server.ts'
 import {
   notifyDeliveryChanged,
@@ -86,6 +87,7 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   notifyMemberLeft, // emails the owners of a company that a member has left
   notifyApplicantDeleted, // emails the poster of a job about an applicant who has deleted their account
   notifyJobApproved, // emails the poster of a job that was held for review and is listed now
+  notifySuspended, // emails a person that their account is suspended, and why
   sendBookingEmail, // emails the customer and the agency about a change of a booking
   notifyMeetingChanged, // enqueues the former for the upcoming bookings of a type or consultant whose link or address changed
   sendReminders, // every minute: sends the consultation reminders that are due

@@ -14,7 +14,7 @@ import type { JobReport } from './job-report.ts'
 import { reportJob } from './report-job.server.ts'
 import { countReportedJobs, listReportedJobs } from './reported-jobs.server.ts'
 import { restorePerson } from './restore-person.server.ts'
-import { suspendPerson } from './suspend-person.server.tsx'
+import { suspendPerson } from './suspend-person.server.ts'
 
 let bed: TestBed
 let admin: Person

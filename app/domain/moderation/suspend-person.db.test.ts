@@ -30,8 +30,10 @@ import { companyInvitations, profiles, sessions, verifications } from '#db/schem
 import { deleteExpiredRows } from '#server/delete-expired-rows.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
+import { runQueued } from '#tests/support/run-queued.ts'
+import { notifySuspended } from './notify-suspended.server.tsx'
 import { restorePerson } from './restore-person.server.ts'
-import { findPersonToSuspend, suspendPerson } from './suspend-person.server.tsx'
+import { findPersonToSuspend, suspendPerson } from './suspend-person.server.ts'
 
 let bed: TestBed
 beforeAll(async () => {
@@ -64,7 +66,9 @@ test('a suspended person is emailed the reason and whom to contact, and their jo
   const slug = company?.slug ?? ''
   expect(await findCompanyBySlug(bed.ctx(GUEST), slug)).not.toBeNull()
   await suspendPerson(bed.ctx(admin), employer.id, 'Your jobs ask for bank details.')
-  const [email] = await bed.db.select().from(emails).where(eq(emails.recipient, employer.email))
+  await runQueued(bed, notifySuspended)
+  const [email, ...others] = await bed.db.select().from(emails).where(eq(emails.recipient, employer.email))
+  expect(others).toEqual([])
   expect(email?.text).toContain('Your jobs ask for bank details.')
   expect(email?.text).toMatch(/call \(02\) 5550 1420 or write to hello@muster.example/)
   expect(email?.text).toContain('your jobs are not shown')
@@ -82,9 +86,19 @@ test('a suspended person is emailed the reason and whom to contact, and their jo
 test('a suspended job seeker is not emailed about jobs of theirs', async () => {
   const person = await makePerson(bed.db, 'employee')
   await suspendPerson(bed.ctx(await makePerson(bed.db, 'admin')), person.id, 'You sent spam.')
+  await runQueued(bed, notifySuspended)
   const [email] = await bed.db.select().from(emails).where(eq(emails.recipient, person.email))
   expect(email?.text).toContain("You can't sign in.")
   expect(email?.text).not.toContain('jobs')
+})
+
+test('an account that is restored at once gets no email about its suspension', async () => {
+  const admin = await makePerson(bed.db, 'admin')
+  const person = await makePerson(bed.db, 'employee')
+  await suspendPerson(bed.ctx(admin), person.id, 'You sent spam.')
+  await restorePerson(bed.ctx(admin), person.id)
+  expect(await runQueued(bed, notifySuspended)).toBeGreaterThan(0)
+  expect(await bed.db.$count(emails, eq(emails.recipient, person.email))).toBe(0)
 })
 
 test('an invitation that a suspended owner sent no longer works', async () => {

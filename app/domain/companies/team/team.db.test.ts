@@ -1,7 +1,7 @@
 import { and, eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reassignOtherJobs } from '#app/domain/companies/reassign-jobs.server.ts'
-import { suspendPerson } from '#app/domain/moderation/suspend-person.server.tsx'
+import { suspendPerson } from '#app/domain/moderation/suspend-person.server.ts'
 import { registerMember } from '#app/domain/people/registration/register-member.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { hashToken, isToken } from '#app/lib/token.server.ts'

@@ -1,9 +1,7 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { revokeInvitationsBy } from '#app/domain/companies/team/end-membership.server.ts'
-import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { relistJobsOf } from '#app/domain/jobs/relist-jobs.server.ts'
 import { deactivateConsultantOf, lockScheduleBeforeProfiles } from '#app/domain/people/deactivate-consultant.server.ts'
 import { type AccountKind, accountKind } from '#app/domain/people/person.ts'
@@ -11,9 +9,8 @@ import { deleteResetLinks } from '#app/domain/people/reset-links.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
-import { jobs } from '#db/schema/jobs.ts'
 import { profiles, sessions, users } from '#db/schema/people.ts'
-import { AccountSuspendedEmail } from './account-suspended-email.tsx'
+import { notifySuspended } from './notify-suspended.server.tsx'
 
 /** `consultantId`: the consultant who was deactivated with the account. */
 export type SuspendPersonResult =
@@ -36,8 +33,8 @@ export type SuspendPersonResult =
  */
 export async function suspendPerson(ctx: Ctx, id: string, reason: string): Promise<SuspendPersonResult> {
   assertCan(ctx.actor, 'person.suspend')
-  if (isId(id) && id === requirePerson(ctx.actor).id) return { ok: false, reason: 'self' }
-  const email = await renderSuspensionEmail(ctx, id, await findPersonToSuspend(ctx, id), reason)
+  if (id === requirePerson(ctx.actor).id) return { ok: false, reason: 'self' }
+  if (!isId(id)) throw notFound()
   return transaction(ctx, async (ctx) => {
     await lockScheduleBeforeProfiles(ctx)
     // The foreign key of a job locks its poster's profile, so FOR UPDATE waits for a job that is being posted and
@@ -54,12 +51,14 @@ export async function suspendPerson(ctx: Ctx, id: string, reason: string): Promi
     const otherAdmins = locked.filter((row) => row.id !== id && row.userType === 'admin' && !row.suspendedAt)
     if (person.userType === 'admin' && otherAdmins.length === 0) return { ok: false, reason: 'last-admin' }
     await ctx.db.update(profiles).set({ suspendedAt: ctx.now }).where(eq(profiles.id, id))
-    await ctx.db.update(sessions).set({ expiresAt: ctx.now }).where(eq(sessions.userId, id))
-    await deleteResetLinks(ctx, id)
-    await revokeInvitationsBy(ctx, id)
+    await Promise.all([
+      ctx.db.update(sessions).set({ expiresAt: ctx.now }).where(eq(sessions.userId, id)),
+      deleteResetLinks(ctx, id),
+      revokeInvitationsBy(ctx, id),
+    ])
     await relistJobsOf(ctx, id)
     const consultantId = await deactivateConsultantOf(ctx, id)
-    await enqueueEmail(ctx, email)
+    await ctx.tasks.enqueue(ctx.db, notifySuspended, { personId: id, reason })
     await recordAudit(ctx, { action: 'person.suspended', subjectType: 'person', subjectId: id, details: { reason } })
     return { ok: true, fullName: person.fullName, kind: accountKind(person), ...(consultantId ? { consultantId } : {}) }
   })
@@ -86,29 +85,4 @@ export async function findPersonToSuspend(
   if (!person) throw notFound()
   const { fullName, email } = person
   return { fullName, email, kind: accountKind(person) }
-}
-
-async function renderSuspensionEmail(
-  ctx: Ctx,
-  id: string,
-  person: { fullName: string; email: string },
-  reason: string,
-): Promise<Email> {
-  const agency = await findAgency(ctx)
-  const [job] = await ctx.db
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(and(eq(jobs.postedBy, id), isNull(jobs.deletedAt)))
-    .limit(1)
-  return renderEmail(
-    person.email,
-    `Your account with ${agency.name} is suspended`,
-    <AccountSuspendedEmail
-      agency={agency}
-      contact={agency.email}
-      fullName={person.fullName}
-      reason={reason}
-      hasJobs={job !== undefined}
-    />,
-  )
 }
