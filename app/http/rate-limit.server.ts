@@ -96,8 +96,7 @@ type DelayName = keyof typeof ATTEMPT_DELAYS
  * @returns null if the request is within the limit, else the seconds until the window ends
  */
 export async function consumeRateLimit(ctx: Ctx, name: LimitName, subject: string): Promise<number | null> {
-  const { wait, isFirst } = await countRequest(ctx, limitKey(name, subject), RATE_LIMITS[name])
-  if (isFirst) await recordSecurityEvent(ctx, { type: 'limit.reached', details: { limit: name } })
+  const { wait } = await consumeRateLimitQuota(ctx, name, subject)
   return wait
 }
 
