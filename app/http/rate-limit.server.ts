@@ -33,7 +33,7 @@ export const RATE_LIMITS = {
   jobAlert: { max: 30, seconds: 3600 },
   /** Changes of email address requested by one person. */
   emailChange: { max: 5, seconds: 3600 },
-  /** Resent confirmations of one order. */
+  /** Resent confirmations of one order, new delivery addresses and requests for a return: each sends an email. */
   orderEmail: { max: 5, seconds: 3600 },
   /** Confirmations of one booking that staff send again. */
   bookingEmail: { max: 5, seconds: 3600 },
