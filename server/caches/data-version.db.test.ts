@@ -82,7 +82,7 @@ test('requests that write at the same time check the connection without a warnin
 test('a connection that is being opened when it is closed does not stay', async () => {
   // Those of the tests before have ended.
   await expect.poll(countConnections).toBe(0)
-  const onConnectionChange = vi.fn()
+  const onConnectionChange = vi.fn<(isConnected: boolean) => void>()
   const closed = listenForChanges(bed.url, createLog('silent'), onConnectionChange)
   await closed.close()
   // Its connection was begun before that of the next one, which is open first or soon after.
