@@ -13,7 +13,10 @@ export type Graph = {
 /** Modules that the same pages load, with the indexes of these pages. */
 type Chunk = { modules: string[]; pages: Set<number>; bytes: number }
 
-/** The cost of one more file for a page, in bytes of source: its request, its imports and exports, and what is compressed apart. */
+/**
+ * The cost of one more file for a page, in bytes of source: its request, its imports and exports, and what is
+ * compressed apart.
+ */
 const BYTES_OF_A_FILE = 3500
 
 const FRAMEWORK = /node_modules\/(react|react-dom|react-router|scheduler)\//

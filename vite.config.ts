@@ -12,9 +12,9 @@ import { replaceCode } from './build-plugins/patch-package.ts'
 import { createChunkNames, type Graph, modulesOf } from './vite.chunks.ts'
 
 /**
- * The built server has its packages in its few files, and loads half of them later: 1,600 small modules cost a start 0.8 s
- * and 170 MB. Outside stay pino and tinypool, which start threads from files of their own, sharp, which is machine code, and
- * pg, so that the bench can listen to what it sends.
+ * The built server has its packages in its few files, and loads half of them later: 1,600 small modules cost a start
+ * 0.8 s and 170 MB. Outside stay pino and tinypool, which start threads from files of their own, sharp, which is
+ * machine code, and pg, so that the bench can listen to what it sends.
  */
 const EXTERNAL_PACKAGES = ['pg', 'pino', 'sharp', 'tinypool']
 
@@ -24,14 +24,14 @@ const SERVER_BUNDLE = {
 }
 
 /**
- * Functions without side effects: a schema that only the server uses is then left out of the browser's files, and Zod with the
- * last of them. The name is all that counts, and no package that browsers load has a function of these names.
+ * Functions without side effects: a schema that only the server uses is then left out of the browser's files, and Zod
+ * with the last of them. The name is all that counts, and no package that browsers load has a function of these names.
  */
 const SCHEMA_FUNCTIONS = ['z', 'optionalLine', 'personName', 'requiredLine', 'requiredText']
 
 /**
- * A module of ours that only defines things: it is left out where nothing of it is used, though it may compute a list when it
- * is loaded. The others change what they import, or start the page.
+ * A module of ours that only defines things: it is left out where nothing of it is used, though it may compute a list
+ * when it is loaded. The others change what they import, or start the page.
  */
 const OWN_MODULE = /^(?!.*\/node_modules\/).*\/app\/(?!.*(zod-without-eval|entry\.client)).*\.tsx?$/
 
@@ -105,9 +105,10 @@ function startChunk() {
 }
 
 /**
- * Loads the routes of a folder of `app/routes` with the first request for one of them (`server/http/route-groups.ts`), because
- * compiling all routes is most of the work of a start. The routes of a folder are one module: with one for each route, the
- * parts that some of them share would be hundreds of files. The root is in every page, so it stays in the entry.
+ * Loads the routes of a folder of `app/routes` with the first request for one of them (`server/http/route-groups.ts`),
+ * because compiling all routes is most of the work of a start. The routes of a folder are one module: with one for each
+ * route, the parts that some of them share would be hundreds of files. The root is in every page, so it stays in the
+ * entry.
  */
 function lazyRouteGroups(): Plugin {
   const exports = new Map<string, string[]>()
@@ -140,8 +141,9 @@ function lazyRouteGroups(): Plugin {
 }
 
 /**
- * Escapes all but ASCII in the server's code, which V8 otherwise keeps in two bytes a character: 22 MB of memory. In a text of
- * `String.raw` the escape stays as it is written: the same in a regular expression of JavaScript, another text in a statement.
+ * Escapes all but ASCII in the server's code, which V8 otherwise keeps in two bytes a character: 22 MB of memory. In a
+ * text of `String.raw` the escape stays as it is written: the same in a regular expression of JavaScript, another text
+ * in a statement.
  */
 function escapeNonAscii(): Plugin {
   return {
@@ -157,7 +159,9 @@ function escapeNonAscii(): Plugin {
   }
 }
 
-/** Lets the file of a page export more than its page, which Rolldown requires where the imports of a module are apart. */
+/**
+ * Lets the file of a page export more than its page, which Rolldown requires where the imports of a module are apart.
+ */
 function allowEntryExports(): Plugin {
   return {
     name: 'allow-entry-exports',
@@ -184,8 +188,8 @@ function precompressAssets(): Plugin {
 }
 
 /**
- * Builds each `*.worker.server.ts` into `build/server/`, where `createWorkerPool` finds it beside the server's bundle. A
- * build of its own, so that a worker is one file without the parts that only the server uses.
+ * Builds each `*.worker.server.ts` into `build/server/`, where `createWorkerPool` finds it beside the server's bundle.
+ * A build of its own, so that a worker is one file without the parts that only the server uses.
  */
 function buildWorkers(): Plugin {
   return {

@@ -8,6 +8,7 @@ import { jobRankings } from '#db/schema/applications.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
 import { browserHeaders } from './environment.ts'
 import type { Running } from './processes.ts'
+import { measureMs } from './rounds.ts'
 
 /** Applicants of one job. */
 export const APPLICANT_COUNTS = [5_000, 100_000]
@@ -128,7 +129,7 @@ async function compare(
   const [times, bareTimes]: [number[], number[]] = [[], []]
   for (let n = -1; n < rounds; n += 1) {
     await prepare()
-    const [ms, bare] = [await timed(run), await timed(runBare)]
+    const [ms, bare] = [await measureMs(run), await measureMs(runBare)]
     if (n < 0) continue
     times.push(ms)
     bareTimes.push(bare)
@@ -190,12 +191,6 @@ async function open({ app, employer }: Scene, path: string): Promise<void> {
   const response = await fetch(`http://127.0.0.1:${app.port}${path}`, { headers, redirect: 'manual' })
   await response.arrayBuffer()
   if (response.status !== 200) throw new Error(`${path} responded with ${response.status}.`)
-}
-
-async function timed(run: () => Promise<unknown>): Promise<number> {
-  const started = performance.now()
-  await run()
-  return performance.now() - started
 }
 
 function percentile95(times: number[]): number {

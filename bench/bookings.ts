@@ -9,7 +9,7 @@ import type { BenchEnvironment } from './environment.ts'
 import { cpuMs, cpuMsBetween, cpuMsByProcess } from './process-figures.ts'
 import type { Running } from './processes.ts'
 import { record } from './recorder.ts'
-import { median } from './rounds.ts'
+import { measureMs, median } from './rounds.ts'
 import { createIdReplacer, IDS, type Statement, transactionIn } from './statements.ts'
 
 const ZONE = 'Australia/Sydney'
@@ -63,6 +63,9 @@ export async function measureBookings(environment: BenchEnvironment, rounds: num
  * bookings.
  */
 type RecordedBooking = { statements: Statement[]; count: number; before: string; email: string; day: string }
+
+/** Bookings that are not measured. */
+const WARM_UP = 20
 
 const FIRST_FREE_DAY = 40
 /** The days of the statements that a plain client repeats: after those of the app. */
@@ -141,7 +144,7 @@ async function measureBooking(
         measureProcessorTime(
           () => cpuMs(app.pid) ?? Number.NaN,
           postmaster,
-          () => timed(() => book(n)),
+          () => measureMs(() => book(n)),
         )
       const { result, ...time } = await measured()
       milliseconds.push(result)
@@ -158,9 +161,6 @@ async function measureBooking(
     statements: recorded.count,
   }
 }
-
-/** Bookings that are not measured. */
-const WARM_UP = 20
 
 async function measureProcessorTime<Result>(nodeMs: () => number, postmaster: number, run: () => Promise<Result>) {
   const before = { node: nodeMs(), database: cpuMsByProcess(postmaster) }
@@ -221,12 +221,6 @@ export async function fillBookings(db: Database): Promise<void> {
 export async function medianOf(rounds: number, run: () => Promise<unknown>): Promise<number | null> {
   await run()
   const times: number[] = []
-  for (let n = 0; n < rounds; n++) times.push(await timed(run))
+  for (let n = 0; n < rounds; n++) times.push(await measureMs(run))
   return median(times)
-}
-
-async function timed(run: () => Promise<unknown>): Promise<number> {
-  const started = performance.now()
-  await run()
-  return performance.now() - started
 }

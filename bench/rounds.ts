@@ -78,6 +78,14 @@ function mediansOf(figures: Figures[]): Figures {
   }
 }
 
+/** The milliseconds that a run takes on the clock. */
+export async function measureMs(run: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await run()
+  return performance.now() - startedAt
+}
+
+/** The median of the values that are not null; null without any. */
 export function median(values: (number | null)[]): number | null {
   const sorted = values.filter((value) => value !== null).sort((a, b) => a - b)
   const middle = (sorted.length - 1) / 2

@@ -17,8 +17,8 @@ export const packagePatches = (): Plugin[] => [
 ]
 
 /**
- * Makes the components of icons with `app/ui/icon.tsx`: lucide-react's own code for them is 1 KB of each page (brotli) and works
- * out the attributes of each icon on each rendering.
+ * Makes the components of icons with `app/ui/icon.tsx`: lucide-react's own code for them is 1 KB of each page (brotli)
+ * and works out the attributes of each icon on each rendering.
  */
 function ownIconComponent(): Plugin {
   let isUsed = false
@@ -40,9 +40,9 @@ function ownIconComponent(): Plugin {
 }
 
 /**
- * Makes React's `renderToString` return UTF-8 bytes, valid until its next call, and collect an attribute as one text instead of
- * five. It collects a page of 160 KB as 15,000 parts, which have to become one text before they can be encoded: its elements
- * alone take 1.0 ms so, and otherwise 2.8.
+ * Makes React's `renderToString` return UTF-8 bytes, valid until its next call, and collect an attribute as one text
+ * instead of five. It collects a page of 160 KB as 15,000 parts, which have to become one text before they can be
+ * encoded: its elements alone take 1.0 ms so, and otherwise 2.8.
  */
 function renderReactToBytes(): Plugin {
   const writer = `
@@ -73,8 +73,8 @@ function writeText(text, offset) {
 }
 
 /**
- * Leaves out of the browser what describes a schema as JSON Schema: a fifth of Zod, to which every schema refers and which
- * only the server's API documentation uses.
+ * Leaves out of the browser what describes a schema as JSON Schema: a fifth of Zod, to which every schema refers and
+ * which only the server's API documentation uses.
  */
 function removeZodJsonSchema(): Plugin {
   return patchPackage('remove-zod-json-schema', 'client', [
@@ -91,9 +91,9 @@ function withUndefinedExports(code: string): string {
 }
 
 /**
- * Drizzle asks of each part of a statement, up to twelve times, whether it is of a class, and compares names up the chain of
- * classes because there may be several copies of the package. In one bundle there is one, and `instanceof` says the same:
- * a fourteenth of the processor time of a dashboard.
+ * Drizzle asks of each part of a statement, up to twelve times, whether it is of a class, and compares names up the
+ * chain of classes because there may be several copies of the package. In one bundle there is one, and `instanceof`
+ * says the same: a fourteenth of the processor time of a dashboard.
  */
 function compareDrizzleClasses(): Plugin {
   const isInstance = 'function is(value, type) {\n  return value instanceof type;\n}'
@@ -122,8 +122,8 @@ function loadPasskeyCertificatesLater(): Plugin {
 }
 
 /**
- * Asks for all files of a page at once when a link to it is followed. The router imports the page's own file, and the browser
- * finds the next ones in it, and further ones in those: two more round trips.
+ * Asks for all files of a page at once when a link to it is followed. The router imports the page's own file, and the
+ * browser finds the next ones in it, and further ones in those: two more round trips.
  */
 function loadPageFilesTogether(): Plugin {
   const preload = `
@@ -138,10 +138,10 @@ function loadPageFilesTogether(): Plugin {
 }
 
 /**
- * Renders a page again when its data or its address has changed. The router does so each time that a navigation begins and that
- * a fetcher is removed with the page before, and renders all links once more for a location that only its error boundary
- * reads: on a phone, half of the time from a click on a job to its heading. A component that shows the navigation or a fetcher
- * asks for it with a hook, and is rendered with it.
+ * Renders a page again when its data or its address has changed. The router does so each time that a navigation begins
+ * and that a fetcher is removed with the page before, and renders all links once more for a location that only its
+ * error boundary reads: on a phone, half of the time from a click on a job to its heading. A component that shows the
+ * navigation or a fetcher asks for it with a hook, and is rendered with it.
  */
 function renderPagesWhenTheyChange(): Plugin {
   const pages: [RegExp, string][] = [
@@ -165,7 +165,10 @@ function renderPagesWhenTheyChange(): Plugin {
   ])
 }
 
-/** The router makes new matches for each navigation, and for new data of any route. The parameters are those of the matches. */
+/**
+ * The router makes new matches for each navigation, and for new data of any route. The parameters are those of the
+ * matches.
+ */
 const SAME_PROPS = `
 function hasSameProps(one, other) {
   return one.matches === other.matches && one.loaderData === other.loaderData && one.actionData === other.actionData;
@@ -187,10 +190,10 @@ function leaveOutRouterLinks(): Plugin {
 }
 
 /**
- * Loads the page's data again when the router drops the redirect of a fetcher, because another navigation began after its
- * submission or its form is gone: that page may have been loaded before the submission was saved, and would not show it. All
- * forms that save without leaving the page redirect, and two that are sent soon after each other arrive in any order. The page
- * is not loaded again if its own form is being sent at that time and is rejected.
+ * Loads the page's data again when the router drops the redirect of a fetcher, because another navigation began after
+ * its submission or its form is gone: that page may have been loaded before the submission was saved, and would not
+ * show it. All forms that save without leaving the page redirect, and two that are sent soon after each other arrive in
+ * any order. The page is not loaded again if its own form is being sent at that time and is rejected.
  */
 function reloadAfterDroppedRedirects(): Plugin {
   const replacements: [RegExp, string][] = [

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 type Patch = { file: RegExp; patch: (code: string) => string }
 
 /**
- * Changes files of a package while one side is built. The build fails if a file is not there, as after an upgrade that renames
- * it: the patch would silently do nothing.
+ * Changes files of a package while one side is built. The build fails if a file is not there, as after an upgrade that
+ * renames it: the patch would silently do nothing.
  */
 export function patchPackage(name: string, environment: 'client' | 'ssr', patches: Patch[]): Plugin {
   const pending = new Set(patches)
@@ -29,7 +29,11 @@ export function patchPackage(name: string, environment: 'client' | 'ssr', patche
   }
 }
 
-/** Replaces what `pattern` matches. @throws if it matches nothing, as after an upgrade of the package that the code is from */
+/**
+ * Replaces what `pattern` matches.
+ *
+ * @throws an error if it matches nothing, as after an upgrade of the package that the code is from
+ */
 export function replaceCode(
   code: string,
   pattern: RegExp,

@@ -9,7 +9,7 @@ function deferred() {
 }
 
 test('requests beyond the capacity and the queue are rejected without being started', async () => {
-  const admission = createAdmission({ maxActive: 2, minWaitingReads: 1, maxReadWaitMs: -1 })
+  const admission = createAdmission({ maxActive: 2, minWaitingReads: 1, maxExpectedWaitMs: -1 })
   const jobs = [deferred(), deferred(), deferred()]
   const accepted = jobs.map(({ work }) => admission.run('read', work))
   let started = false
@@ -28,7 +28,7 @@ test('waiting requests start in the order of arrival', async () => {
   expect(order).toEqual([1, 2, 3, 4])
 })
 
-test('a request that waits for another process lets others pass, and then gets the next free place', async () => {
+test('a request that waits for another process lets others pass, and then gets the next free slot', async () => {
   const admission = createAdmission({ maxActive: 1, minWaitingReads: 3 })
   const [file, page] = [deferred(), deferred()]
   const order: string[] = []
@@ -47,7 +47,7 @@ test('a request that waits for another process lets others pass, and then gets t
   expect(order).toEqual(['page done', 'upload', 'second page'])
 })
 
-test('work that goes on after its request neither takes nor gives a place', async () => {
+test('work that goes on after its request neither takes nor gives a slot', async () => {
   const admission = createAdmission({ maxActive: 1 })
   const [file, page] = [deferred(), deferred()]
   let rest: Promise<string> | undefined
@@ -66,7 +66,7 @@ test('work that goes on after its request neither takes nor gives a place', asyn
   expect(order).toEqual(['page done', 'second page'])
 })
 
-test('the loaders of a page, which wait one after another, give up one place', async () => {
+test('the loaders of a page, which wait one after another, give up one slot', async () => {
   const admission = createAdmission({ maxActive: 1 })
   const [file, pages] = [deferred(), [deferred(), deferred()] as const]
   const request = admission.run('read', async () => {
@@ -94,7 +94,7 @@ test('a failed request frees its slot', async () => {
 })
 
 test('a write waits when a read is rejected', async () => {
-  const admission = createAdmission({ maxActive: 1, minWaitingReads: 0, maxReadWaitMs: -1, maxWrites: 1 })
+  const admission = createAdmission({ maxActive: 1, minWaitingReads: 0, maxExpectedWaitMs: -1, maxWrites: 1 })
   const job = deferred()
   const first = admission.run('read', job.work)
   expect(await admission.run('read', async () => 'read')).toBeNull()
@@ -104,8 +104,8 @@ test('a write waits when a read is rejected', async () => {
   expect(await Promise.all([first, write])).toEqual(['done', 'written'])
 })
 
-test('a read that has waited too long is rejected, and the next one gets its place', async () => {
-  const admission = createAdmission({ maxActive: 1, longestReadWaitMs: 5 })
+test('a read that has waited too long is rejected, and the next one gets its slot', async () => {
+  const admission = createAdmission({ maxActive: 1, maxReadWaitMs: 5 })
   const job = deferred()
   const first = admission.run('read', job.work)
   const write = admission.run('write', async () => 'written')
@@ -122,7 +122,7 @@ test('a read that has waited too long is rejected, and the next one gets its pla
 /** The number of reads that wait at most, after requests have finished every `interval` milliseconds. */
 async function countAcceptedReads(interval: number): Promise<number> {
   let now = 0
-  const admission = createAdmission({ maxActive: 1, maxReadWaitMs: 500, minWaitingReads: 2, clock: () => now })
+  const admission = createAdmission({ maxActive: 1, maxExpectedWaitMs: 500, minWaitingReads: 2, clock: () => now })
   for (let n = 0; n < 100; n++) {
     const jobs = [deferred(), deferred(), deferred()]
     const running = jobs.map(({ work }) => admission.run('read', work))

@@ -3,16 +3,16 @@ import { runWithSlot } from '#app/platform/request-slot.server.ts'
 /** Requests that are handled at the same time. Rendering uses one core, so more of them only make each other slower. */
 const MAX_ACTIVE = 2
 /** Reads are accepted while their expected wait is shorter. Visitors rather wait a second than see an error. */
-const MAX_READ_WAIT_MS = 1_000
+const MAX_EXPECTED_WAIT_MS = 1_000
 /** Reads that may wait however slowly requests finish. */
 const MIN_WAITING_READS = 14
 /**
  * A read that has waited longer is rejected, whatever was expected: while the database doesn't answer, a request keeps
- * its place until its query gives up (5 s, `server/platform.ts`), and 16 pages would wait for eight of them in turn.
+ * its slot until its query gives up (5 s, `server/platform.ts`), and 16 pages would wait for eight of them in turn.
  */
-const LONGEST_READ_WAIT_MS = 4_500
+const MAX_READ_WAIT_MS = 4_500
 /**
- * Writes in progress, of which most wait for a place or a client. They are limited by address, and someone's work
+ * Writes in progress, of which most wait for a slot or a client. They are limited by address, and someone's work
  * depends on them, so they wait longer; but what has been read of their bodies takes memory.
  */
 const MAX_WRITES = 500
@@ -27,7 +27,7 @@ export type Admission = {
   /** False if `run` would reject a request now. */
   hasCapacity(kind: Kind): boolean
   /**
-   * Runs `work` when a place is free, in the order of arrival. Work that has left its place (`runOutsideSlot`) gets the
+   * Runs `work` when a slot is free, in the order of arrival. Work that has left its slot (`runOutsideSlot`) gets the
    * next free one.
    *
    * @returns null, without running `work`, if it would wait too long, or if a read has waited too long. The caller then
@@ -42,8 +42,8 @@ export type Admission = {
  */
 export function createAdmission({
   maxActive = MAX_ACTIVE,
+  maxExpectedWaitMs = MAX_EXPECTED_WAIT_MS,
   maxReadWaitMs = MAX_READ_WAIT_MS,
-  longestReadWaitMs = LONGEST_READ_WAIT_MS,
   minWaitingReads = MIN_WAITING_READS,
   maxWrites = MAX_WRITES,
   clock = () => performance.now(),
@@ -51,7 +51,7 @@ export function createAdmission({
   let active = 0
   let writes = 0
   const waiting: (() => void)[] = []
-  /** Requests that want their place again. Each gets it before those that wait for their first one. */
+  /** Requests that wait to return to a slot. Each gets one before those that have had none. */
   const returning: (() => void)[] = []
   /** Milliseconds between two finished requests while others wait: a moving average. */
   let interval = 0
@@ -62,7 +62,7 @@ export function createAdmission({
     if (kind === 'write') return writes < maxWrites
     if (active < maxActive) return true
     const count = waiting.length + returning.length
-    return count < minWaitingReads || (count + 1) * interval <= maxReadWaitMs
+    return count < minWaitingReads || (count + 1) * interval <= maxExpectedWaitMs
   }
 
   function finish(): void {
@@ -79,14 +79,14 @@ export function createAdmission({
     else await new Promise<void>((resume) => queue.push(resume))
   }
 
-  /** As `enter`, for a read. False, without a place, if it has waited too long. */
+  /** As `enter`, for a read. False, without a slot, if it has waited too long. */
   async function enterInTime(): Promise<boolean> {
     if (active < maxActive) return enter(waiting).then(() => true)
     return new Promise((resolve) => {
       const timeout = setTimeout(() => {
         waiting.splice(waiting.indexOf(resume), 1)
         resolve(false)
-      }, longestReadWaitMs)
+      }, maxReadWaitMs)
       function resume() {
         clearTimeout(timeout)
         resolve(true)

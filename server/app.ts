@@ -16,7 +16,7 @@ import { loggedPath } from './logged-path.ts'
 import { CLIENT_CLOSED_REQUEST, createRequestLog } from './request-log.ts'
 import { addCorsHeaders, isStoreApiPath } from './store-api.ts'
 
-/** Creates the HTTP application from its adapters. What comes first in it is answered without what follows. */
+/** Creates the HTTP application from its adapters. A request is answered by the first of its parts that matches. */
 export function createApp(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const secure = isSecure(deps)
@@ -28,9 +28,9 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const renderRoute = createRouteRenderer(deps)
 
   app.onError((error, c) => {
-    const isStorageError = error instanceof FileStorageError
-    deps.log[isStorageError ? 'warn' : 'error']({ err: error }, 'request failed')
-    return errorResponse(deps, c.req, isStorageError ? 503 : 500)
+    const status = error instanceof FileStorageError ? 503 : (statusForDbError(error) ?? 500)
+    deps.log[status === 500 ? 'error' : 'warn']({ err: error }, 'request failed')
+    return errorResponse(deps, c.req, status)
   })
 
   app.use(async (c, next) => {

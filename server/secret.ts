@@ -7,27 +7,40 @@ import { InvalidConfig } from '#app/platform/invalid-config.ts'
 /**
  * The secret that signs sessions and links: AUTH_SECRET, else one that is generated once and stored in DATA_DIR.
  *
- * @throws InvalidConfig if the folder is not writable
+ * @throws InvalidConfig if the folder is not writable, or if the stored secret is empty
  */
 export function authSecret(given: string | null, dataDir: string): string {
   if (given) return given
   storeSecret(dataDir, randomBytes(32).toString('base64url'))
-  return findStoredSecret(dataDir) ?? ''
+  const stored = findStoredSecret(dataDir)
+  if (stored === null) throw unusableError(dataDir, 'ENOENT')
+  return stored
 }
 
 /** Stores a secret in DATA_DIR, unless there is one. @throws InvalidConfig if the folder is not writable */
 export function storeSecret(dataDir: string, secret: string): void {
   try {
     createFolder(dataDir)
-    writeFileSync(fileIn(dataDir), secret, { flag: 'wx', mode: 0o600 })
+    writeFileSync(fileIn(dataDir), secret, { flag: 'wx', mode: 0o600, flush: true })
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw unusableError(dataDir, error)
   }
 }
 
-/** The secret that is stored in DATA_DIR, or null if there is none. @throws InvalidConfig if it can't be read */
+/** The secret that is stored in DATA_DIR, or null if there is none. @throws InvalidConfig if it is empty or unreadable */
 export function findStoredSecret(dataDir: string): string | null {
   const file = fileIn(dataDir)
+  const secret = readSecret(file)
+  // A full disk or a power failure can leave an empty file. With an empty secret anyone could sign a session.
+  if (secret === '') {
+    throw new InvalidConfig(
+      `DATA_DIR: ${file} is empty. Restore it from a backup. If there is none, delete it: a new secret signs everyone out.`,
+    )
+  }
+  return secret
+}
+
+function readSecret(file: string): string | null {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {

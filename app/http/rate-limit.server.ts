@@ -33,7 +33,7 @@ export const RATE_LIMITS = {
   jobAlert: { max: 30, seconds: 3600 },
   /** Changes of email address requested by one person. */
   emailChange: { max: 5, seconds: 3600 },
-  /** Resent confirmations of one order. */
+  /** Resent confirmations of one order, new delivery addresses and requests for a return: each sends an email. */
   orderEmail: { max: 5, seconds: 3600 },
   /** Confirmations of one booking that staff send again. */
   bookingEmail: { max: 5, seconds: 3600 },
@@ -96,8 +96,7 @@ type DelayName = keyof typeof ATTEMPT_DELAYS
  * @returns null if the request is within the limit, else the seconds until the window ends
  */
 export async function consumeRateLimit(ctx: Ctx, name: LimitName, subject: string): Promise<number | null> {
-  const { wait, isFirst } = await countRequest(ctx, limitKey(name, subject), RATE_LIMITS[name])
-  if (isFirst) await recordSecurityEvent(ctx, { type: 'limit.reached', details: { limit: name } })
+  const { wait } = await consumeRateLimitQuota(ctx, name, subject)
   return wait
 }
 

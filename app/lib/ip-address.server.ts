@@ -1,4 +1,4 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 
 /**
  * The one spelling of an IP address: lower case, shortest form, without a zone id; an IPv4-mapped IPv6 address as IPv4.
@@ -67,6 +67,32 @@ const isInPrivateNetwork = networkCheck(
 /** True for an IP address of this machine or of a network that the internet does not reach. */
 export function isPrivateAddress(address: string): boolean {
   return isInPrivateNetwork(address)
+}
+
+/** Loopback and private addresses (RFC 1918, RFC 4193). */
+const isInOwnNetwork = networkCheck(
+  '127.0.0.0/8',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '::1/128',
+  'fc00::/7',
+)
+
+/**
+ * True for this machine, a private address, and a name without a dot, which is local to the network: `localhost`, or
+ * `minio` between containers. Connections to other hosts have to be encrypted.
+ *
+ * @param hostname of a URL, or without the brackets of an IPv6 address
+ */
+export function isPrivateHost(hostname: string): boolean {
+  const host = withoutBrackets(hostname)
+  return isIP(host) === 0 ? !host.includes('.') : isInOwnNetwork(host)
+}
+
+/** The hostname of a URL, which has an IPv6 address in brackets, without them. */
+export function withoutBrackets(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, '')
 }
 
 /** Reserved and documentation networks, and IPv6 addresses that contain an IPv4 address (Teredo, 6to4). */

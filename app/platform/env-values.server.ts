@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { withoutBrackets } from '#app/lib/ip-address.server.ts'
 import { parseBucketAddress } from './bucket-address.server.ts'
 
 /** Schemas of the values that environment variables can have (`parseEnv`). */
@@ -64,7 +65,7 @@ export function tcpAddress() {
     const url = URL.canParse(value) ? new URL(value) : null
     const isPlain =
       url?.protocol === 'tcp:' && url.hostname && url.port && !/^\/.|[?#@]/.test(url.pathname + url.search)
-    if (url && isPlain) return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port) }
+    if (url && isPlain) return { host: withoutBrackets(url.hostname), port: Number(url.port) }
     context.addIssue({ code: 'custom', message: 'not a tcp address' })
     return z.NEVER
   })

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { type Bucket, isPrivateHost } from './bucket-address.server.ts'
+import { isPrivateHost, withoutBrackets } from '#app/lib/ip-address.server.ts'
+import type { Bucket } from './bucket-address.server.ts'
 import {
   address,
   addressRanges,
@@ -219,8 +220,7 @@ const ENCRYPTED_SSL_MODES = ['require', 'verify-ca', 'verify-full']
 
 /**
  * Rejects connections that others could read: a site without https, a database or store on another network without TLS,
- * and a virus scanner there.
- * An SMTP server is not asked at startup: `smtpTlsRequired` makes sending fail instead.
+ * and a virus scanner there. An SMTP server is not asked at startup: `smtpTlsRequired` makes sending fail instead.
  *
  * @throws InvalidConfig with the variable and how to accept it
  */
@@ -237,7 +237,7 @@ function assertEncrypted({
     )
   }
   const site = new URL(BASE_URL ?? '')
-  if (site.protocol === 'http:' && !LOOPBACK.has(site.hostname.replace(/^\[|\]$/g, ''))) {
+  if (site.protocol === 'http:' && !LOOPBACK.has(withoutBrackets(site.hostname))) {
     throw new InvalidConfig(`BASE_URL is "${BASE_URL}"; APP_ENV=production requires https except on this machine.`)
   }
   if (DATABASE_URL && !ALLOW_UNENCRYPTED.includes('database') && !isDatabaseEncrypted(new URL(DATABASE_URL))) {

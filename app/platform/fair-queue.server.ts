@@ -53,7 +53,7 @@ export function createFairQueue(limits: {
     return true
   }
 
-  /** Passes the place of finished work on, or frees it. */
+  /** Gives the slot of finished work to the next client, or frees it. */
   function passOn(): void {
     const [next] = waiting
     if (!next) {

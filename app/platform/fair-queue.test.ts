@@ -74,7 +74,7 @@ test('a few clients that fill the queue do not keep others out: their newest wor
   expect(rejected).toHaveLength(50 - 31)
 })
 
-test('failed work gives its place back', async () => {
+test('failed work frees its slot', async () => {
   const queue = createFairQueue({ ...LIMITS, maxRunning: 1 })
   await expect(queue.run('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   expect(await queue.run('a', () => Promise.resolve('done'))).toBe('done')

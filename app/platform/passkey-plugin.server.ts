@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { passkey } from '@better-auth/passkey'
 import { APIError } from 'better-auth/api'
+import { withoutBrackets } from '#app/lib/ip-address.server.ts'
 import { cookieName } from './cookies.ts'
 
 /**
@@ -40,5 +41,5 @@ export function passkeyCookieName(baseUrl: string): string {
 /** Whether browsers accept passkeys for the site: they need a host name, `localhost` included, and no IP address. */
 export function supportsPasskeys(baseUrl: string): boolean {
   const { hostname } = new URL(baseUrl)
-  return isIP(hostname.replace(/^\[|\]$/g, '')) === 0
+  return isIP(withoutBrackets(hostname)) === 0
 }

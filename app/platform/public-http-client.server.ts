@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { type ClientRequest, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP } from 'node:net'
-import { isPublicAddress } from '#app/lib/ip-address.server.ts'
+import { isPublicAddress, withoutBrackets } from '#app/lib/ip-address.server.ts'
 import { PrivateAddressError, publicLookup } from './public-lookup.server.ts'
 import { runOutsideSlot } from './request-slot.server.ts'
 
@@ -60,13 +60,13 @@ export class BodyTooLargeError extends Error {}
  * @param options.allowLoopback also this machine, by http
  */
 export function createPublicHttpClient({ allowLoopback }: { allowLoopback: boolean }): PublicHttpClient {
-  const isAllowed = (address: string) => isPublicAddress(address) || (allowLoopback && check(LOOPBACK, address))
-  const isLoopbackName = (host: string) => allowLoopback && (host === 'localhost' || check(LOOPBACK, host))
+  const isAllowed = (address: string) => isPublicAddress(address) || (allowLoopback && isIn(LOOPBACK, address))
+  const isLoopbackName = (host: string) => allowLoopback && (host === 'localhost' || isIn(LOOPBACK, host))
 
   const client: PublicHttpClient = {
     async findTargetProblem(url) {
       const { protocol, hostname } = new URL(url)
-      const host = hostOf(hostname)
+      const host = withoutBrackets(hostname)
       if (protocol !== 'https:' && !isLoopbackName(host)) return 'not-https'
       if (isIP(host) !== 0) return isAllowed(host) ? null : 'private'
       const addresses = await lookup(host, { all: true }).catch(() => [])
@@ -117,7 +117,7 @@ export function createPublicHttpClient({ allowLoopback }: { allowLoopback: boole
   /** @throws an error if the target is not allowed. The addresses of a name are checked while connecting. */
   function open(url: string, options: RequestOptions): ClientRequest {
     const target = new URL(url)
-    const host = hostOf(target.hostname)
+    const host = withoutBrackets(target.hostname)
     // The lookup is skipped for an address.
     if (isIP(host) !== 0 && !isAllowed(host)) throw new PrivateAddressError(host)
     if (target.protocol !== 'https:' && !(target.protocol === 'http:' && isLoopbackName(host)))
@@ -171,9 +171,7 @@ export function describeHttpError(error: unknown): string {
   return 'The connection failed.'
 }
 
-function check(list: BlockList, address: string): boolean {
+function isIn(list: BlockList, address: string): boolean {
   const version = isIP(address)
   return version !== 0 && list.check(address, version === 6 ? 'ipv6' : 'ipv4')
 }
-
-const hostOf = (hostname: string) => hostname.replace(/^\[|\]$/g, '')

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The place of a request among the few that are handled at the same time (`server/admission.ts`). */
+/** One of the few slots for requests that are handled at the same time (`server/admission.ts`). */
 export type RequestSlot = {
   leave(): void
-  /** Waits for a free place. */
+  /** Waits for a free slot. */
   enter(): Promise<void>
 }
 

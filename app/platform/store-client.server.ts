@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { isPrivateHost } from './bucket-address.server.ts'
+import { isPrivateHost } from '#app/lib/ip-address.server.ts'
 import { publicLookup } from './public-lookup.server.ts'
 import { runOutsideSlot } from './request-slot.server.ts'
 

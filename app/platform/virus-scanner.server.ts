@@ -38,7 +38,7 @@ export function createVirusScanner(
 ): VirusScanner {
   return {
     async scan(bytes, timeoutMs = defaultTimeoutMs) {
-      const reply = await exchange(connect({ host, port, timeout: timeoutMs }), bytes, timeoutMs)
+      const reply = await exchange(connect({ host, port }), bytes, timeoutMs)
       if (reply === 'stream: OK') return { infected: null }
       const found = /^stream: (.+) FOUND$/.exec(reply)?.[1]
       if (!found) {

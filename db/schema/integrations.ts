@@ -198,8 +198,8 @@ export const jobFeedExclusions = pgTable(
 /**
  * Counts the statements that change what feeds and sitemaps contain: the sum of `changes` is their version. Triggers of
  * the tables that they read add a row in the transaction of each change (migration 0062), so a version changes when the
- * change is committed, no matter who made it. Rows are only added: concurrent changes don't wait for each other, as they
- * would for a counter. `mergeFeedChanges` adds them up.
+ * change is committed, no matter who made it. Rows are only added: concurrent changes don't wait for each other, as
+ * they would for a counter. `mergeFeedChanges` adds them up.
  */
 export const feedChanges = pgTable('feed_changes', {
   changes: bigint({ mode: 'number' }).notNull(),

@@ -1,6 +1,7 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createLog } from '#app/platform/log.server.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { listenForChanges } from './data-version.ts'
@@ -20,6 +21,7 @@ beforeAll(async () => {
     if (!isOpen) return client.destroy()
     const database = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
     database.on('error', () => {})
+    client.on('close', () => database.destroy())
     client.pipe(database).pipe(client)
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
@@ -76,3 +78,27 @@ test('requests that write at the same time check the connection without a warnin
     process.off('warning', onWarning)
   }
 })
+
+test('a connection that is being opened when it is closed does not stay', async () => {
+  // Those of the tests before have ended.
+  await expect.poll(countConnections).toBe(0)
+  const onConnectionChange = vi.fn<(isConnected: boolean) => void>()
+  const closed = listenForChanges(bed.url, createLog('silent'), onConnectionChange)
+  await closed.close()
+  // Its connection was begun before that of the next one, which is open first or soon after.
+  const next = listenForChanges(bed.url, createLog('silent'))
+  try {
+    await expect.poll(() => next.current('jobs')).not.toBeNull()
+    await expect.poll(countConnections).toBe(1)
+    expect(onConnectionChange).not.toHaveBeenCalled()
+  } finally {
+    await next.close()
+  }
+})
+
+async function countConnections(): Promise<number> {
+  const { rows } = await bed.db.execute<{ count: number }>(
+    sql`select count(*)::int from pg_stat_activity where datname = current_database() and application_name = 'muster-changes'`,
+  )
+  return rows[0]?.count ?? 0
+}

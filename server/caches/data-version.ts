@@ -56,6 +56,7 @@ export function listenForChanges(
       destroy(next)
       throw error
     }
+    if (closed) return destroy(next)
     // Changes may have been missed before.
     countDataChange(null)
     client = next

@@ -1,6 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { statusForDbError } from '#app/http/status-for-db-error.server.ts'
 import { plainPage } from '../plain-page.ts'
 import { renderSecurityTxt } from '../security-txt.ts'
 import { storedFile } from '../stored-file.ts'
@@ -10,7 +9,7 @@ import { type AppDeps, type AppEnv, isSecure } from './app-deps.ts'
 const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable'
 
 /** Uploaded images, the client build, and `/.well-known/security.txt`: answered without a session. */
-export function fileRoutes(deps: Pick<AppDeps, 'adapters' | 'db' | 'clientFolder' | 'now' | 'log'>): Hono<AppEnv> {
+export function fileRoutes(deps: Pick<AppDeps, 'adapters' | 'db' | 'clientFolder' | 'now'>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   const notFound = () => plainPage(404, isSecure(deps))
   routes.get('/files/*', async (c) => (await storedFile(deps.adapters.files, c.req.path)) ?? notFound())
@@ -26,13 +25,8 @@ export function fileRoutes(deps: Pick<AppDeps, 'adapters' | 'db' | 'clientFolder
     return clientFiles(c, next)
   })
   routes.get('/.well-known/security.txt', async (c) => {
-    try {
-      const text = await renderSecurityTxt({ db: deps.db, baseUrl: deps.adapters.baseUrl, now: deps.now() })
-      return c.text(text, 200, { 'Cache-Control': 'public, max-age=86400' })
-    } catch (error) {
-      deps.log.warn({ err: error }, 'request failed')
-      return plainPage(statusForDbError(error) ?? 500, isSecure(deps))
-    }
+    const text = await renderSecurityTxt({ db: deps.db, baseUrl: deps.adapters.baseUrl, now: deps.now() })
+    return c.text(text, 200, { 'Cache-Control': 'public, max-age=86400' })
   })
   return routes
 }

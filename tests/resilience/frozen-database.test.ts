@@ -57,7 +57,7 @@ test('while the database is frozen, pages and the readiness check answer 503 and
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 404, 200, 200])
     const pages = await Promise.all(Array.from({ length: 16 }, (_, n) => timeOf(`/jobs?q=nurse${n}`)))
     expect(pages.map(({ status }) => status)).toEqual(Array(16).fill(503))
-    // Two wait for the database, and the others for their place.
+    // Two wait for the database, and the others for a slot.
     expect(Math.max(...pages.map(({ ms }) => ms))).toBeLessThan(9_000)
   } finally {
     for (const pid of processes.toReversed()) process.kill(pid, 'SIGCONT')

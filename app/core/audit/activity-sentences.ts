@@ -5,8 +5,8 @@ type Thing = { one: string; several: string; named?: (name: string) => string }
 
 /**
  * What a person did, as the rest of a sentence that starts with their name. `{}` is the thing: its name, or `a job`, or
- * `3 jobs`. `several` is the sentence about several things where the subject is not what is counted: `{}` is the number of
- * subjects, `{events}` that of events. Without a thing the sentence is complete: 'Ruth signed in'.
+ * `3 jobs`. `several` is the sentence about several things where the subject is not what is counted: `{}` is the number
+ * of subjects, `{events}` that of events. Without a thing the sentence is complete: 'Ruth signed in'.
  */
 type Phrase = readonly [sentence: string, thing?: Thing, several?: string]
 
@@ -286,7 +286,7 @@ const PHRASES: Record<Exclude<AuditAction, SystemAction>, Phrase> = {
  * 'packed 3 orders', 'signed in 2 times'. What only the system does is shown by its label: 'Refund failed: Order 1003'.
  *
  * @param subjects how many things the events are about
- * @param subject the subject's name; null if there are several subjects, if it has no name, and if it is the actor's own
+ * @param subject the subject's name; null if there are several, if it has none, and if it is the actor's own
  */
 export function activitySentence(action: string, events: number, subjects: number, subject: string | null): string {
   const phrase: Phrase | undefined = (PHRASES as Record<string, Phrase>)[action]

@@ -1,4 +1,5 @@
 import { formatNumber } from '#app/lib/numbers.ts'
+
 /** Maximum size of a file, in bytes. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 /** What an upload form says about a larger file. */

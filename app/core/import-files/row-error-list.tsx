@@ -1,4 +1,5 @@
 import { formatNumber } from '#app/lib/numbers.ts'
+
 /**
  * An error in a row of a file: `line` is the first line of the row, from 1, `column` the name of its column, if it is
  * about one.

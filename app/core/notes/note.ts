@@ -8,8 +8,8 @@ export const MAX_NOTE_LENGTH = 5000
 export type Note = { id: string; body: string; at: Date; by: string | null; isOwn: boolean }
 
 /**
- * Notes, newest first, and whether there are earlier ones. `idempotencyKey` is for the form: it determines the id of its
- * note.
+ * Notes, newest first, and whether there are earlier ones. `idempotencyKey` is for the form: it determines the id of
+ * its note.
  */
 export type Notes = { rows: Note[]; hasEarlier: boolean; idempotencyKey: string }
 

@@ -16,7 +16,7 @@ export async function countListRows(
   all: { table: PgTable; where?: SQL } | false,
 ): Promise<number | null> {
   if (!newer && !older) return rows.length
-  return all ? countRows(ctx, { rows, newer, older }, all) : null
+  return all ? countCapped(ctx, all.table, all.where) : null
 }
 
 /** The rows of a list without filters, at most `MAX_COUNT` + 1. A list that fits its first page needs no statement. */

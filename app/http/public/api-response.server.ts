@@ -23,13 +23,26 @@ type ApiRequest = { ctx: Ctx; headers: Record<string, string> }
  */
 export async function requireApiQuota(context: Readonly<RouterContextProvider>): Promise<ApiRequest> {
   const { ctx, client } = requestContext(context)
-  const quota = await consumeRateLimitQuota(ctx, 'api', client)
-  const headers = { ...CORS_HEADERS, ...quotaHeaders(quota) }
-  if (quota.wait !== null) {
-    const detail = `More than ${quota.max} requests in ${quota.seconds} seconds.`
-    throw problem(429, { detail }, { ...headers, 'Retry-After': String(quota.wait) })
+  return { ctx, headers: requireQuota(await consumeRateLimitQuota(ctx, 'api', client), CORS_HEADERS) }
+}
+
+/**
+ * The headers of a counted request: `others`, and how many requests are left (draft-ietf-httpapi-ratelimit-headers).
+ *
+ * @throws a 429 problem beyond the limit
+ */
+export function requireQuota(
+  { max, seconds, remaining, resetSeconds, wait }: RateLimitQuota,
+  others: Record<string, string> = {},
+): Record<string, string> {
+  const headers = {
+    ...others,
+    'RateLimit-Policy': `"default";q=${max};w=${seconds}`,
+    RateLimit: `"default";r=${remaining};t=${resetSeconds}`,
   }
-  return { ctx, headers }
+  if (wait === null) return headers
+  const detail = `More than ${max} requests in ${seconds} seconds.`
+  throw problem(429, { detail }, { ...headers, 'Retry-After': String(wait) })
 }
 
 /** A successful response. */
@@ -78,12 +91,4 @@ export function listErrors(
       ? issue.keys.map((key) => ({ parameter: key, message: unknownMessage }))
       : [{ parameter: nameOf(issue.path), message: issue.message }],
   )
-}
-
-/** The headers that say how many requests are left (draft-ietf-httpapi-ratelimit-headers). */
-export function quotaHeaders({ max, seconds, remaining, resetSeconds }: RateLimitQuota): Record<string, string> {
-  return {
-    'RateLimit-Policy': `"default";q=${max};w=${seconds}`,
-    RateLimit: `"default";r=${remaining};t=${resetSeconds}`,
-  }
 }

@@ -8,7 +8,7 @@ import { findApiKeyHolder } from '#app/domain/api/keys/api-key-queries.server.ts
 import { runOutsideSlot } from '#app/platform/request-slot.server.ts'
 import { consumeRateLimit, consumeRateLimitQuota } from '../rate-limit.server.ts'
 import { requestContext } from '../request-context.ts'
-import { listErrors, problem, quotaHeaders } from './api-response.server.ts'
+import { listErrors, problem, requireQuota } from './api-response.server.ts'
 
 type EmployerRequest = { ctx: Ctx; keyId: string; scopes: readonly string[]; headers: Record<string, string> }
 
@@ -32,12 +32,7 @@ export async function requireApiKey(
     const detail = 'Send a valid key: Authorization: Bearer muster_…'
     throw problem(401, { detail }, { 'WWW-Authenticate': 'Bearer' })
   }
-  const quota = await consumeRateLimitQuota(ctx, 'apiKey', holder.keyId)
-  const headers = quotaHeaders(quota)
-  if (quota.wait !== null) {
-    const detail = `More than ${quota.max} requests in ${quota.seconds} seconds.`
-    throw problem(429, { detail }, { ...headers, 'Retry-After': String(quota.wait) })
-  }
+  const headers = requireQuota(await consumeRateLimitQuota(ctx, 'apiKey', holder.keyId))
   if (!holder.scopes.includes(scope)) throw problem(403, { detail: `The key needs the scope ${scope}.` }, headers)
   return { ctx: { ...ctx, actor: holder.person }, keyId: holder.keyId, scopes: holder.scopes, headers }
 }

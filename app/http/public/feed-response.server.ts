@@ -2,7 +2,7 @@ import { createChunkStream } from '#app/lib/streams/chunk-stream.ts'
 import { pickEncoding } from '../compression.server.ts'
 import { createEtag, matchesEtag } from './etag.server.ts'
 
-/** Pages may keep a feed for a minute: a job that closes has left every feed by then. */
+/** Caches may keep a feed for a minute: a job that closes has left every feed by then. */
 const FEED_CACHE_CONTROL = 'public, max-age=60'
 
 type Feed = {

@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Binaries } from './binaries.server.ts'
-import { type ClusterLayout, unwritableError } from './layout.server.ts'
+import { type ClusterLayout, errorCode, unwritableError } from './layout.server.ts'
 import type { Account } from './run-as.server.ts'
 import { ADMIN, APP, connectionUrl, initdbArguments } from './settings.server.ts'
 import { PostgresStartError } from './start-error.ts'
@@ -31,7 +31,7 @@ export function checkCluster(layout: ClusterLayout, binaries: Binaries): boolean
   try {
     major = readFileSync(join(layout.cluster, 'PG_VERSION'), 'utf8').trim()
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+    if (errorCode(error) === 'ENOENT') {
       throw new PostgresStartError('damaged', `${layout.cluster} is not a PostgreSQL cluster: PG_VERSION is missing`)
     }
     throw unwritableError(layout.cluster, error)

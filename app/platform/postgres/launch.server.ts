@@ -45,8 +45,8 @@ export async function launchPostmaster(launch: Launch, onSpawn: (pid: number) =>
   }
   // A separate session, so that Ctrl-C in the terminal reaches only the app, which stops the server last.
   const { program, args, uid, gid } = account.command(binaries.postgres, launch.args)
-  const stdio = ['ignore', log, log] as const
-  const child = spawn(program, args, { uid, gid, cwd: '/', env: SERVER_ENV, detached: true, stdio: [...stdio] })
+  const options = { uid, gid, cwd: '/', env: SERVER_ENV, detached: true }
+  const child = spawn(program, args, { ...options, stdio: ['ignore', log, log] })
   closeSync(log)
   let reason: string | undefined
   const ended = new Promise<string>((resolve) => {

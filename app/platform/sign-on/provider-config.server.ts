@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPrivateHost } from '../bucket-address.server.ts'
+import { isPrivateHost } from '#app/lib/ip-address.server.ts'
 import { serviceAddress } from '../env-values.server.ts'
 import { InvalidConfig } from '../invalid-config.ts'
 
