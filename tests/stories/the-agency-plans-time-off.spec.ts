@@ -45,6 +45,33 @@ test('an admin plans time off, reassigns the bookings that fit, and writes to th
   await expect.poll(() => page.getByRole('link', { name: 'Carl Stays' }).count()).toBe(1)
 })
 
+test('an admin cancels affected bookings only after a confirmation that names them, also without scripts', async () => {
+  const { db } = story.site
+  const eve = await makeConsultant(db, { fullName: 'Eve Elsewhere', active: false })
+  const book = (fullName: string, email: string, time: string) =>
+    makeBooking(db, { fullName, email, startsAt: instantIn(ZONE, DAY, time), consultantId: eve.id })
+  await book('Olga One', 'olga@example.com', '06:00')
+  await book('Theo Two', 'theo@example.com', '07:00')
+  const href = `/admin/bookings/affected?consultant=${eve.id}`
+  const page = await story.open(href, { as: await story.person('admin'), javaScript: false })
+  await page.getByRole('link', { name: 'Cancel 2 bookings' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Cancel 2 bookings?' }).waitFor()
+  const list = page.getByRole('list', { name: 'Bookings to cancel' })
+  expect(await list.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringContaining('Olga One'),
+    expect.stringContaining('Theo Two'),
+  ])
+  await expectAccessible(page, 'the cancellation of affected bookings')
+  await page.getByRole('link', { name: 'Keep bookings' }).click()
+  await page.getByRole('link', { name: 'Olga One' }).waitFor()
+
+  await page.getByRole('link', { name: 'Cancel 2 bookings' }).click()
+  await page.getByRole('textbox', { name: 'Message' }).fill('Eve has left the agency.')
+  await page.getByRole('button', { name: 'Cancel 2 bookings' }).click()
+  await expectToast(page, 'status', '2 bookings cancelled', "We've emailed 2 customers.")
+  await page.getByRole('heading', { name: 'No affected bookings' }).waitFor()
+})
+
 test('time off is added and deleted without scripts, and an end before the start is rejected', async () => {
   const page = await story.open('/admin/bookings/time-off/new', { as: await story.person('admin'), javaScript: false })
   await page.getByLabel('First day').fill(`${NEXT_YEAR}-08-15`)
