@@ -9,7 +9,10 @@ type ListLinksProps = {
   hasSavedJobs: boolean
 }
 
-/** What to do next below a list of jobs: an alert for its search (or the person's alerts), and the saved jobs of someone who can have some. */
+/**
+ * What to do next below a list of jobs: an alert for its search, or the person's alerts if it has one, and the saved
+ * jobs of someone who can have some.
+ */
 export function ListLinks({ alertHref, hasAlert, emptySearch, hasSavedJobs }: ListLinksProps) {
   return (
     <p className="mt-4 flex flex-wrap items-center gap-x-4 text-ink-soft sm:mt-6" data-print="none">
