@@ -31,8 +31,8 @@ export type PickTimeResult =
  * both sides get a calendar invitation. Picking the agreed time again changes nothing.
  *
  * Locks the applicant's account first, then the interview, its interviewers, and the job and the application with the
- * transition, as a withdrawal and the deletion of the account do, so that no two wait for each other. Of two picks, or a pick and a cancellation, exactly one
- * succeeds.
+ * transition, as a withdrawal and the deletion of the account do, so that no two wait for each other. Of two picks, or a
+ * pick and a cancellation, exactly one succeeds.
  *
  * @param applicantTimeZone what the applicant's browser reported
  * @throws a 404 response outside the actor's scope
