@@ -9,8 +9,8 @@ import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-f
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { AffectedList } from './affected-list.tsx'
 import type { AffectedBooking } from './list-affected-bookings.server.ts'
-import { messageForm } from './message-form.ts'
 import { MessageFields } from './message-fields.tsx'
+import { messageForm } from './message-form.ts'
 import { formatBookingCount, withoutEmailText } from './message-texts.ts'
 
 type AffectedPageProps = {
