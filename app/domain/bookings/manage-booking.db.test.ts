@@ -97,7 +97,7 @@ describe('rescheduling', () => {
     const { startsAt: shown } = await rowOf(bookingId)
     const to = (time: string) => rescheduleBooking(ctx(), token, { date: DAY, time }, shown)
     expect(await to('11:00')).toMatchObject({ ok: true })
-    expect(await to('12:00')).toEqual({ ok: false, reason: 'stale' })
+    expect(await to('13:00')).toEqual({ ok: false, reason: 'stale' })
     expect(await cancelBooking(ctx(), token, shown)).toEqual({ ok: false, reason: 'stale' })
     expect(await to('11:00')).toMatchObject({ ok: true })
     const { startsAt, status } = await rowOf(bookingId)
