@@ -37,6 +37,7 @@ export const ADMIN_ROUTES: RouteConfigEntry[] = [
     route('admin/bookings/time-off/new', 'routes/admin/bookings/time-off/new.tsx'),
     route('admin/bookings/affected', 'routes/admin/bookings/affected/list.tsx'),
     route('admin/bookings/affected/message', 'routes/admin/bookings/affected/message.tsx'),
+    route('admin/bookings/affected/cancellation', 'routes/admin/bookings/affected/cancellation.tsx'),
     route('admin/bookings/consultants', 'routes/admin/bookings/consultants.tsx'),
     route('admin/bookings/consultants/new', 'routes/admin/bookings/new-consultant.tsx'),
     route('admin/bookings/consultants/:id', 'routes/admin/bookings/consultant.tsx'),

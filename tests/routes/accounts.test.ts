@@ -587,6 +587,13 @@ describe('a post after the session has ended', () => {
     expect(answer.body).toContain(`name="version" value="${fields.version}"`)
   })
 
+  test('a new job is shown again with its input, and its sign-in page opens in another tab', async () => {
+    const answer = await newClient().post('/post-job', { title: 'Typed just now' })
+    expect(answer.status).toBe(401)
+    expect(answer.body).toContain('value="Typed just now"')
+    expect(answer.body).toMatch(/<a href="\/employer\/login" target="_blank" rel="noopener"/)
+  })
+
   test.each(['/account/sessions', '/manage-jobs/x/deletion'])(
     '%s leads to the sign-in page and from there back to the page with the form',
     async (path) => {

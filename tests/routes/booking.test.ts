@@ -298,6 +298,23 @@ test('ten parallel clicks on Reschedule change the booking once', async () => {
   expect(await rows()).toMatchObject([{ preferredTime: '14:00', rescheduleCount: 1, sequence: 1 }])
 })
 
+test('a second browser with the page of a booking that was rescheduled since reschedules and cancels nothing', async () => {
+  const { location } = await book()
+  const href = `/bookings/${new URL(location ?? '', site.url).searchParams.get('booked')}`
+  const shownIn = (answer: { body: string }) => answer.body.match(/name="shown_start" value="([^"]+)"/)?.[1] ?? ''
+  const shown_start = shownIn(await client().get(`${href}?reschedule=yes`))
+  expect(shownIn(await client().get(`${href}/cancellation`))).toBe(shown_start)
+  const reschedule = (time: string) => client().post(href, { preferred_date: DAY, preferred_time: time, shown_start })
+  expect((await reschedule('14:00')).status).toBe(303)
+  for (const answer of [await reschedule('15:00'), await client().post(`${href}/cancellation`, { shown_start })]) {
+    expect(answer.status).toBe(409)
+    expect(pageText(answer)).toContain('This booking has changed since you opened the page.')
+    // The next attempt is made with the current time.
+    expect(shownIn(answer)).not.toBe(shown_start)
+  }
+  expect(await rows()).toMatchObject([{ preferredTime: '14:00', status: 'confirmed', rescheduleCount: 1 }])
+})
+
 test('past the cut-off, the page and the error messages contain the phone number', async () => {
   const soon = new Date(Math.ceil(Date.now() / 1_800_000) * 1_800_000)
   const booking = await makeBooking(site.db, { startsAt: soon })

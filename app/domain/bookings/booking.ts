@@ -10,6 +10,15 @@ export const SLOT_REQUIRED_MESSAGE = 'Please select a time slot.'
 /** The names of the fields for the questions of a consultation type, in their order. */
 export const ANSWER_FIELDS = ['answer_1', 'answer_2', 'answer_3', 'answer_4', 'answer_5'] as const
 
+/** The hidden field of a customer's form with the start of the booking that its page shows. */
+export const SHOWN_START_FIELD = 'shown_start'
+
+/** The start of the booking that the page of a form showed; null if the form does not say. */
+export function parseShownStart(form: FormData): Date | null {
+  const at = new Date(String(form.get(SHOWN_START_FIELD) ?? ''))
+  return Number.isNaN(at.getTime()) ? null : at
+}
+
 export type BookingStatus = (typeof bookings.$inferSelect)['status']
 
 /**

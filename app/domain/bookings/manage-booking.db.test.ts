@@ -92,6 +92,19 @@ describe('rescheduling', () => {
     expect(new Set(times.map(({ time }) => time)).size).toBe(2)
   })
 
+  test('is rejected, as cancelling is, from a page that shows a time from which the booking was rescheduled', async () => {
+    const { token, bookingId } = await booked({ time: '09:00' })
+    const { startsAt: shown } = await rowOf(bookingId)
+    const to = (time: string) => rescheduleBooking(ctx(), token, { date: DAY, time }, shown)
+    expect(await to('11:00')).toMatchObject({ ok: true })
+    expect(await to('13:00')).toEqual({ ok: false, reason: 'stale' })
+    expect(await cancelBooking(ctx(), token, shown)).toEqual({ ok: false, reason: 'stale' })
+    expect(await to('11:00')).toMatchObject({ ok: true })
+    const { startsAt, status } = await rowOf(bookingId)
+    expect([startsAt, status]).toEqual([at('11:00'), 'confirmed'])
+    expect(await cancelBooking(ctx(), token, startsAt)).toEqual({ ok: true })
+  })
+
   test('ten clicks at the same time reschedule once', async () => {
     const { token, bookingId } = await booked()
     const results = await Promise.all(

@@ -16,7 +16,7 @@ export type RescheduleBookingResult =
   | { ok: true; booking: CustomerBooking }
   /**
    * `not-upcoming`: it has ended or was cancelled. `too-late`, `reschedule-limit`: past the cut-off or the limit.
-   * `stale`: changed concurrently.
+   * `stale`: changed concurrently, or rescheduled since the page was loaded.
    */
   | { ok: false; reason: 'not-upcoming' | 'too-late' | 'reschedule-limit' | 'stale' }
   | { ok: false; reason: SlotUnavailableReason; alternatives: Alternative[] }
@@ -27,15 +27,28 @@ export type RescheduleBookingResult =
  * request again. Neither applies, nor the cut-off and the limit, when the agency asked for another time. Rescheduling
  * to the current slot changes nothing.
  *
+ * @param shownStart the start that the customer's page showed; null if unknown. A booking that has another one is not
+ *   rescheduled
  * @throws a 404 response for an invalid token
  */
-export function rescheduleBooking(ctx: Ctx, token: string, requested: RequestedSlot): Promise<RescheduleBookingResult> {
-  return retryOnScheduleChange(() => reschedule(ctx, token, requested))
+export function rescheduleBooking(
+  ctx: Ctx,
+  token: string,
+  requested: RequestedSlot,
+  shownStart: Date | null = null,
+): Promise<RescheduleBookingResult> {
+  return retryOnScheduleChange(() => reschedule(ctx, token, requested, shownStart))
 }
 
-async function reschedule(ctx: Ctx, token: string, requested: RequestedSlot): Promise<RescheduleBookingResult> {
+async function reschedule(
+  ctx: Ctx,
+  token: string,
+  requested: RequestedSlot,
+  shownStart: Date | null,
+): Promise<RescheduleBookingResult> {
   const booking = await findBookingByToken(ctx, token)
   if (isCurrentSlot(booking, requested)) return { ok: true, booking }
+  if (shownStart && shownStart.getTime() !== booking.startsAt.getTime()) return { ok: false, reason: 'stale' }
   const options = { excludeBookingId: booking.id, typeId: booking.typeId }
   const slot = await resolveSlot(ctx, requested, options)
   const reason = reasonCannotReschedule(booking, slot.settings, ctx.now)

@@ -56,7 +56,7 @@ export function AgencyCards({ figures, bookings, external, agencyName }: AgencyC
           label: 'Store',
           href: '/admin/store',
           icon: <Store {...icon} />,
-          figure: external ? 'External store' : formatCountOf(figures.products, 'product'),
+          figure: external ? 'External store' : formatCountOf(figures.products, 'published product'),
           today: external
             ? undefined
             : today(figures.newOrders, figures.newOrders === 1 ? 'order today' : 'orders today'),

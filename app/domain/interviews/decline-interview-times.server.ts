@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { isOpenApplication } from '#app/domain/applications/application.ts'
+import { lockApplicants } from '#app/domain/applications/emails/lock-applicants.server.ts'
 import { isUndoable } from '#app/domain/applications/status/known-status.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { interviews } from '#db/schema/interviews.ts'
@@ -26,8 +27,10 @@ export type DeclineTimesResult =
  * @throws a 404 response outside the actor's scope
  */
 export async function declineInterviewTimes(ctx: Ctx, id: string): Promise<DeclineTimesResult> {
-  await findInterview(ctx, id, 'application.track')
+  const { applicationId } = await findInterview(ctx, id, 'application.track')
   return transaction(ctx, async (ctx) => {
+    // Before the interview, in the order of the deletion of the account.
+    if (!(await lockApplicants(ctx, [{ id: applicationId }]))) return { ok: false, reason: 'closed' }
     await ctx.db.select({ id: interviews.id }).from(interviews).where(eq(interviews.id, id)).for('update')
     const interview = await findInterview(ctx, id, 'application.track')
     if (isDeclined(interview)) return { ok: true }

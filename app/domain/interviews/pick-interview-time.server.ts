@@ -3,6 +3,7 @@ import { acquireKeyLock } from '#app/core/advisory-lock.server.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { isOpenApplication } from '#app/domain/applications/application.ts'
+import { lockApplicants } from '#app/domain/applications/emails/lock-applicants.server.ts'
 import { enqueueApplicationEvent } from '#app/domain/applications/enqueue-application-event.server.ts'
 import { isUndoable } from '#app/domain/applications/status/known-status.server.ts'
 import { transitionApplication } from '#app/domain/applications/status/transition-application.server.ts'
@@ -29,9 +30,9 @@ export type PickTimeResult =
  * Agrees on one of the proposed times, for the applicant. The application's status becomes `Interview Scheduled`, and
  * both sides get a calendar invitation. Picking the agreed time again changes nothing.
  *
- * Locks the interview first, then its interviewers, and then the job and the application with the transition, as a
- * withdrawal does, so that the two cannot wait for each other. Of two picks, or a pick and a cancellation, exactly one
- * succeeds.
+ * Locks the applicant's account first, then the interview, its interviewers, and the job and the application with the
+ * transition, as a withdrawal and the deletion of the account do, so that no two wait for each other. Of two picks, or a
+ * pick and a cancellation, exactly one succeeds.
  *
  * @param applicantTimeZone what the applicant's browser reported
  * @throws a 404 response outside the actor's scope
@@ -42,8 +43,9 @@ export async function pickInterviewTime(
   startsAt: Date,
   applicantTimeZone: string | null,
 ): Promise<PickTimeResult> {
-  await findInterview(ctx, id, 'application.track')
+  const { applicationId } = await findInterview(ctx, id, 'application.track')
   return transaction(ctx, async (ctx) => {
+    if (!(await lockApplicants(ctx, [{ id: applicationId }]))) return { ok: false, reason: 'closed' }
     const [interview] = await ctx.db.select().from(interviews).where(eq(interviews.id, id)).for('update')
     if (!interview || interview.status === 'cancelled') return { ok: false, reason: 'closed' }
     if (interview.status === 'scheduled') {

@@ -1,11 +1,11 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { searchHref } from '#app/domain/jobs/search/search-criteria.ts'
+import { type JobFilters, searchHref } from '#app/domain/jobs/search/search-criteria.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
-import { assertCan, requirePerson } from '#app/policy/policy.ts'
+import { assertCan, can, requirePerson } from '#app/policy/policy.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
-import { type AlertFrequency, alertTitle, CHECK_INTERVAL_MS, filtersOfAlert } from './job-alert.ts'
+import { type AlertFrequency, alertQueryOf, alertTitle, CHECK_INTERVAL_MS, filtersOfAlert } from './job-alert.ts'
 
 /** An alert as its owner's settings list it. */
 export type OwnAlert = {
@@ -36,6 +36,18 @@ export async function listOwnAlerts(ctx: Ctx): Promise<OwnAlert[]> {
     frequency,
     isActive: confirmedAt !== null && renewalRequestedAt === null,
   }))
+}
+
+/** Whether the signed-in person's address gets new jobs of a search already; false for guests. */
+export async function hasOwnAlert(ctx: Ctx, filters: JobFilters): Promise<boolean> {
+  const { actor } = ctx
+  if (actor.kind !== 'person' || !can(actor, 'job-alert.own', actor.id)) return false
+  const isSame = and(eq(jobAlerts.email, actor.email), eq(jobAlerts.query, alertQueryOf(filters)))
+  const [alert] = await ctx.db
+    .select({ id: jobAlerts.id })
+    .from(jobAlerts)
+    .where(and(isSame, isNotNull(jobAlerts.confirmedAt), isNull(jobAlerts.renewalRequestedAt)))
+  return alert !== undefined
 }
 
 /**

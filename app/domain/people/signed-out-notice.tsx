@@ -13,7 +13,7 @@ export function SignedOutNotice({ userType }: { userType: UserType }) {
         <a href={`/${userType}/login`} target="_blank" rel="noopener" className="link">
           Open the sign-in page in a new tab
         </a>
-        , sign in, then save again here.
+        , sign in, then try again here.
       </p>
     </Callout>
   )

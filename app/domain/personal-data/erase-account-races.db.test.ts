@@ -4,6 +4,8 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import { rateApplication } from '#app/domain/applications/annotations/rate-application.server.ts'
 import { addTag } from '#app/domain/applications/annotations/update-tags.server.ts'
 import { cancelEndedInterviews } from '#app/domain/interviews/cancel-ended-interviews.server.ts'
+import { declineInterviewTimes } from '#app/domain/interviews/decline-interview-times.server.ts'
+import { pickInterviewTime } from '#app/domain/interviews/pick-interview-time.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { applicationMessages, applications } from '#db/schema/applications.ts'
@@ -81,4 +83,35 @@ test('an account is deleted while the interview of its withdrawn application is 
   await cancelEnded()
   const [row] = await bed.db.select().from(interviews).where(eq(interviews.id, interviewId))
   expect(row?.status).toBe('cancelled')
+})
+
+const INTERVIEW_AT = new Date(Date.now() + 3 * DAY_MS)
+
+test.each([
+  ['picks a time of an interview', (ctx: Ctx, id: string) => pickInterviewTime(ctx, id, INTERVIEW_AT, null)],
+  ['declines the times of an interview', declineInterviewTimes],
+])('a person who %s deletes the account at the same time, and neither fails', async (_name, answer) => {
+  const { mia, application } = await apply()
+  const { id } = await makeInterview(bed.db, application, [INTERVIEW_AT])
+  // A lock on the application stops the answer after it has locked the interview.
+  const { both } = await transaction(bed.ctx(), async ({ db }) => {
+    await db.select().from(applications).where(eq(applications.id, application.id)).for('update')
+    const answering = answer(bed.ctx(mia), id)
+    await expect.poll(() => listLockWaits(bed.db)).toHaveLength(1)
+    const erasing = eraseAccount(bed.ctx(mia))
+    await expect.poll(() => listLockWaits(bed.db)).toHaveLength(2)
+    return { both: Promise.allSettled([answering, erasing]) }
+  })
+  expect(await both).toMatchObject([
+    { status: 'fulfilled', value: { ok: true } },
+    { status: 'fulfilled', value: { ok: true } },
+  ])
+})
+
+test('a person whose account is being deleted picks no time', async () => {
+  const { mia, application } = await apply()
+  const { id } = await makeInterview(bed.db, application, [INTERVIEW_AT])
+  const pick = () => pickInterviewTime(bed.ctx(mia), id, INTERVIEW_AT, null)
+  const [, picked] = await overlap(bed.db, bed.ctx(mia), eraseAccount, pick)
+  expect(picked).toEqual({ ok: false, reason: 'closed' })
 })

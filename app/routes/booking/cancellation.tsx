@@ -1,5 +1,6 @@
 import { Form, isRouteErrorResponse, useRouteError } from 'react-router'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { parseShownStart, SHOWN_START_FIELD } from '#app/domain/bookings/booking.ts'
 import { cancelBooking } from '#app/domain/bookings/cancel-booking.server.ts'
 import { CANCEL_WARNING } from '#app/domain/bookings/customer/cancel-booking-button.tsx'
 import { CANCEL_MESSAGES, cancelErrorMessage } from '#app/domain/bookings/customer/error-messages.ts'
@@ -7,6 +8,7 @@ import { LinkExpired } from '#app/domain/bookings/customer/link-expired.tsx'
 import { loadManagePage } from '#app/domain/bookings/customer/load-manage-page.server.ts'
 import { PhoneLink } from '#app/domain/bookings/customer/phone-link.tsx'
 import { formatStart } from '#app/domain/scheduling/format-times.ts'
+import { parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
@@ -37,14 +39,15 @@ export const shouldRevalidate = revalidateOnConflict
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { booking, cannotCancel } = await loadManagePage(ctx, params.token)
-  return { when: formatStart(booking.startsAt, ctx.timeZone, ctx.now), cannotCancel }
+  return { when: formatStart(booking.startsAt, ctx.timeZone, ctx.now), startsAt: booking.startsAt, cannotCancel }
 }
 
-export async function action({ params: { token }, context }: Route.ActionArgs) {
+export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const { ctx, client } = requestContext(context)
   const seconds = await consumeRateLimit(ctx, 'post', client)
   if (seconds) return tooManyRequests({}, FAILED, seconds)
-  const result = await cancelBooking(ctx, token)
+  const shownStart = parseShownStart(await parseFormData(request))
+  const result = await cancelBooking(ctx, token, shownStart)
   if (!result.ok) {
     const { phone } = await findAgency(ctx)
     return invalidForm({}, failure(FAILED, cancelErrorMessage(result.reason, phone)), 409)
@@ -53,7 +56,7 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
 }
 
 /** Asks for confirmation when there are no scripts for the dialog, and shows why a booking cannot be cancelled. */
-export default function Cancellation({ loaderData: { when, cannotCancel }, params }: Route.ComponentProps) {
+export default function Cancellation({ loaderData: { when, startsAt, cannotCancel }, params }: Route.ComponentProps) {
   const { agency } = useRootData()
   const lead = cannotCancel && (
     <>
@@ -68,6 +71,7 @@ export default function Cancellation({ loaderData: { when, cannotCancel }, param
       <div className="flex flex-wrap gap-3">
         {!cannotCancel && (
           <Form method="post">
+            <input type="hidden" name={SHOWN_START_FIELD} value={startsAt.toISOString()} />
             <SubmitButton tone="danger">Cancel booking</SubmitButton>
           </Form>
         )}

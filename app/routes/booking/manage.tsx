@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse, useRouteError } from 'react-router'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { parseShownStart } from '#app/domain/bookings/booking.ts'
 import { slotForm } from '#app/domain/bookings/booking-form.ts'
 import { rescheduleErrorMessage, slotError } from '#app/domain/bookings/customer/error-messages.ts'
 import { LinkExpired } from '#app/domain/bookings/customer/link-expired.tsx'
@@ -61,7 +62,8 @@ export async function action({ request, params: { token }, context }: Route.Acti
   if (form.has(SELECT_SLOT_FIELD)) return invalidForm(await keepInput(), null, 200)
   const { ok, value, reply } = parseForm(form, slotForm)
   if (!ok) return invalidForm({ ...reply(), ...(await loadSlots()) }, null)
-  const result = await rescheduleBooking(ctx, token, { date: value.preferred_date, time: value.preferred_time })
+  const requested = { date: value.preferred_date, time: value.preferred_time }
+  const result = await rescheduleBooking(ctx, token, requested, parseShownStart(form))
   if (result.ok) {
     return redirectWithToast(path`/bookings/${token}`, result.booking.status === 'requested' ? REQUESTED : RESCHEDULED)
   }

@@ -12,10 +12,10 @@ import { JOB_FIELD_LABELS } from '#app/domain/jobs/posting/job-fields.tsx'
 import { jobWithQuestionsForm, toJobInput } from '#app/domain/jobs/posting/job-form.ts'
 import { listJobEntries } from '#app/domain/jobs/posting/list-job-entries.ts'
 import { referenceTakenMessage } from '#app/domain/jobs/posting/reference-taken.server.ts'
-import { SignedOutNotice } from '#app/domain/jobs/posting/signed-out-notice.tsx'
 import { listQuestions } from '#app/domain/jobs/questions/list-questions.server.ts'
 import { formatQuestions } from '#app/domain/jobs/questions/question.ts'
 import { toQuestionFields } from '#app/domain/jobs/questions/question-form.ts'
+import { SignedOutNotice } from '#app/domain/people/signed-out-notice.tsx'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
@@ -164,7 +164,7 @@ export default function EditJob({ loaderData, actionData, params }: Route.Compon
         confirmLabel="Save anyway"
         postingRules={postingRules}
       >
-        {actionData?.signedOut && <SignedOutNotice returnTo={null} />}
+        {actionData?.signedOut && <SignedOutNotice userType="employer" />}
         {stale && <EditConflict record="job" labels={JOB_FIELD_LABELS} {...stale} />}
       </JobEditor>
     </>

@@ -11,9 +11,9 @@ import { JobEditor } from '#app/domain/jobs/posting/job-editor.tsx'
 import { jobWithQuestionsForm, toJobInput } from '#app/domain/jobs/posting/job-form.ts'
 import { postJob, shouldHoldJobs } from '#app/domain/jobs/posting/post-job.server.ts'
 import { referenceTakenMessage } from '#app/domain/jobs/posting/reference-taken.server.ts'
-import { SignedOutNotice } from '#app/domain/jobs/posting/signed-out-notice.tsx'
 import { listQuestions } from '#app/domain/jobs/questions/list-questions.server.ts'
 import { toQuestionFields } from '#app/domain/jobs/questions/question-form.ts'
+import { SignedOutNotice } from '#app/domain/people/signed-out-notice.tsx'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { formFailed } from '#app/http/form-failed.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
@@ -175,7 +175,7 @@ export default function PostJob({ loaderData, actionData }: Route.ComponentProps
         postingRules={postingRules}
         isNew
       >
-        {actionData?.signedOut && <SignedOutNotice returnTo="/post-job" />}
+        {actionData?.signedOut && <SignedOutNotice userType="employer" />}
       </JobEditor>
     </>
   )

@@ -29,6 +29,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     phrase: searchPhrase(filtersOfAlert(query)),
     listHref: searchHref(filtersOfAlert(query)),
     email: actor.kind === 'person' ? actor.email : null,
+    sent: url.searchParams.has('sent'),
   }
 }
 
@@ -41,21 +42,29 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (seconds) return tooManyRequests(reply(), FAILED, seconds)
   const filters = filtersOfAlert(url.search)
   const { confirmed } = await createAlert(ctx, value.email, filters)
-  const toast = confirmed
-    ? success('Alert created', "We'll email you when there are new jobs. Change it in your settings.")
-    : success('Check your email', "We've sent you a link to confirm the alert.")
-  return redirectWithToast(searchHref(filters), toast)
+  if (confirmed) {
+    const toast = success('Alert created', "We'll email you when there are new jobs. Change it in your settings.")
+    return redirectWithToast(searchHref(filters), toast)
+  }
+  const query = alertQueryOf(filters)
+  const toast = success('Check your email', "We've sent you a link to confirm the alert.")
+  return redirectWithToast(`/job-alerts?${query && `${query}&`}sent`, toast)
 }
 
 export default function CreateAlert({
-  loaderData: { query, phrase, listHref, email },
+  loaderData: { query, phrase, listHref, email, sent },
   actionData,
 }: Route.ComponentProps) {
   const { formProps, of } = useCheckedForm(alertForm, actionData, { defaultValue: { email } })
   return (
     <NarrowPage
-      title="Create a job alert"
-      lead={`We'll email you when there are new ${phrase}.`}
+      title={sent ? 'Check your inbox' : 'Create a job alert'}
+      lead={
+        sent
+          ? `We've sent you a link. Open it to confirm your alert for ${phrase}.`
+          : `We'll email you when there are new ${phrase}.`
+      }
+      {...(sent && { scene: 'done' })}
       aside={
         <>
           <p>{email ? '' : "You don't need an account. "}Every email has a link that stops the alert.</p>
@@ -63,10 +72,11 @@ export default function CreateAlert({
         </>
       }
     >
+      {sent && <p className="mb-5 text-ink-soft">Can't see the email? Check your junk folder or send it again.</p>}
       <Form method="post" action={`/job-alerts${query && `?${query}`}`} {...formProps} className="space-y-5">
         <TextField label="Email" {...of('email')} type="email" autoComplete="email" inputMode="email" required />
         <SubmitButton size="lg" block>
-          Create alert
+          {sent ? 'Send the link again' : 'Create alert'}
         </SubmitButton>
       </Form>
     </NarrowPage>

@@ -1,11 +1,13 @@
 import { listAppliedJobIds } from '#app/domain/applications/applied-jobs.server.ts'
 import { alertHref } from '#app/domain/job-alerts/job-alert.ts'
+import { hasOwnAlert } from '#app/domain/job-alerts/own-alerts.server.ts'
 import { BROWSE_LINKS_ID, BrowseLinkLists } from '#app/domain/jobs/browse/browse-link-lists.tsx'
 import { browseHref, browseMeta, browsePath, browseTitle } from '#app/domain/jobs/browse/browse-page.ts'
 import { loadBrowsePage } from '#app/domain/jobs/browse/load-browse-page.server.ts'
 import { breadcrumbJsonLd } from '#app/domain/jobs/job-markup.ts'
 import { JobPages, parseJobRange } from '#app/domain/jobs/list/job-pages.tsx'
 import { JobRowList } from '#app/domain/jobs/list/job-row-list.tsx'
+import { ListLinks } from '#app/domain/jobs/list/list-links.tsx'
 import { searchAddress, searchHref } from '#app/domain/jobs/search/search-criteria.ts'
 import { JobSearchForm } from '#app/domain/jobs/search/suggestions/job-search-form.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -25,10 +27,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const found = await loadBrowsePage(ctx, params, isAll ? Number.POSITIVE_INFINITY : undefined)
   if (!found) throw notFound()
   const { topic, filters, page, summary, links } = found
-  const applied = await listAppliedJobIds(
-    ctx,
-    page.jobs.map(({ id }) => id),
-  )
+  const ids = page.jobs.map(({ id }) => id)
+  const [applied, hasAlert] = await Promise.all([listAppliedJobIds(ctx, ids), hasOwnAlert(ctx, filters)])
   return {
     topic,
     filters,
@@ -36,6 +36,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     summary,
     links,
     applied,
+    hasAlert,
     feedHref: `/jobs.rss${searchAddress(filters).search}`,
     breadcrumb: breadcrumbJsonLd(browsePath(topic), ctx.baseUrl),
     now: ctx.now,
@@ -44,7 +45,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
-  const { topic, filters, page, summary, links, applied, now, timeZone } = loaderData
+  const { topic, filters, page, summary, links, applied, hasAlert, now, timeZone } = loaderData
   const path = browseHref({ category: topic.category?.slug ?? null, place: topic.place?.slug ?? null })
   return (
     <div className="page-width pt-1.5 pb-12 sm:pt-5 sm:pb-16 lg:pt-6">
@@ -66,12 +67,7 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
         page={{ ...page, range: parseJobRange(new URLSearchParams(), page) }}
         address={searchAddress(filters)}
       />
-      <p className="mt-6 text-ink-soft" data-print="none">
-        Get new jobs like these by email.{' '}
-        <Link to={alertHref(filters)} className="link inline-flex min-h-11 items-center">
-          Create alert
-        </Link>
-      </p>
+      <ListLinks alertHref={alertHref(filters)} hasAlert={hasAlert} emptySearch={null} hasSavedJobs={false} />
       <BrowseLinkLists
         groups={links}
         more={{ label: 'More categories and places', href: `${path}?all#${BROWSE_LINKS_ID}` }}

@@ -1,6 +1,7 @@
 import { type ComponentProps, useRef, useState } from 'react'
 import { listAppliedJobIds } from '#app/domain/applications/applied-jobs.server.ts'
 import { alertHref } from '#app/domain/job-alerts/job-alert.ts'
+import { hasOwnAlert } from '#app/domain/job-alerts/own-alerts.server.ts'
 import { BrowseLinkLists } from '#app/domain/jobs/browse/browse-link-lists.tsx'
 import { listBrowseLinks } from '#app/domain/jobs/browse/load-browse-page.server.ts'
 import { jobCountLabel } from '#app/domain/jobs/job-count.ts'
@@ -68,11 +69,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { position, ...filters } = parseCriteria(url.searchParams)
-  const [page, facets, browse, unlocated] = await Promise.all([
+  const [page, facets, browse, unlocated, hasAlert] = await Promise.all([
     searchJobs(ctx, { ...filters, position }),
     loadFilterOptions(ctx, filters),
     hasFilters(filters) ? [] : listBrowseLinks(ctx),
     countUnlocatedJobs(ctx, filters),
+    hasOwnAlert(ctx, filters),
   ])
   const ids = page.jobs.map(({ id }) => id)
   const [applied, saved, distances, nearest] = await Promise.all([
@@ -85,13 +87,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const place = { place: describeSearchPlace(filters), unlocated, distances }
   const rows = { applied, saved, now: ctx.now, timeZone: ctx.timeZone }
   const emptySearch = page.count === 0 && hasFilters(filters) ? searchPhrase(filters) : null
-  const searched = { title: searchTitle(filters), emptySearch, nearest, filters }
+  const searched = { title: searchTitle(filters), emptySearch, nearest, filters, hasAlert }
   return { ...page, ...place, ...rows, ...searched, range, facets, browse }
 }
 
 export default function Jobs({ loaderData }: Route.ComponentProps) {
   const { jobs, count, facets, browse, saved, nearest, filters, place, unlocated } = loaderData
-  const { applied, distances, emptySearch, now, timeZone } = loaderData
+  const { applied, distances, emptySearch, hasAlert, now, timeZone } = loaderData
   const list = useRef<HTMLDivElement>(null)
   const openJob = useOpenJob(list)
   useSaveSearch(openJob.href)
@@ -162,7 +164,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
               )}
             </PendingList>
             <JobPages page={loaderData} address={searchAddress(filters)} />
-            <ListLinks {...{ emptySearch }} alertHref={alertHref(filters)} hasSavedJobs={saved !== null} />
+            <ListLinks {...{ emptySearch, hasAlert }} alertHref={alertHref(filters)} hasSavedJobs={saved !== null} />
           </ListWithPane>
           <BrowseLinkLists groups={browse} more={{ label: 'Jobs by category and place', href: '/jobs/browse' }} />
         </div>

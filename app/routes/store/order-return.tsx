@@ -3,7 +3,7 @@ import { quantityField, selectedQuantities } from '#app/domain/orders/admin/orde
 import { findCustomerOrder } from '#app/domain/orders/my-orders.server.ts'
 import { loadCustomerReturns } from '#app/domain/orders/returns/load-customer-returns.server.ts'
 import { requestReturn } from '#app/domain/orders/returns/request-return.server.ts'
-import { MAX_REASON_LENGTH, returnForm } from '#app/domain/orders/returns/return-form.ts'
+import { MAX_REASON_LENGTH, NO_ITEMS_MESSAGE, returnForm } from '#app/domain/orders/returns/return-form.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -56,9 +56,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const requested = await requestReturn(ctx, params.token, { items, reason: value.reason })
   if (requested.ok) return redirectWithToast(page, success('Return requested', "We'll email you once we've decided."))
   if (requested.reason === 'not-allowed') return redirectWithToast(page, notAllowed)
-  const message = 'Enter how many items you want to return.'
   const [first] = returnable
-  return invalidForm(reply(first ? { [quantityField(first)]: [message] } : {}), failure(FAILED, message), 409)
+  return invalidForm(
+    reply(first ? { [quantityField(first)]: [NO_ITEMS_MESSAGE] } : {}),
+    failure(FAILED, NO_ITEMS_MESSAGE),
+    409,
+  )
 }
 
 export default function OrderReturn({ loaderData, actionData }: Route.ComponentProps) {

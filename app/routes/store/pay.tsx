@@ -65,7 +65,8 @@ export default function Pay({ loaderData: { page, now }, actionData }: Route.Com
       <h1 className="text-3xl">{heading(page)}</h1>
       {page.isTest && (
         <Callout tone="warning" title="This is a test payment page" className="mt-5 lg:max-w-form">
-          No money moves and no card is needed. Each button simulates a response from a real payment service.
+          No money moves. Pay uses the test card below, and each button simulates a response from a real payment
+          service.
         </Callout>
       )}
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">

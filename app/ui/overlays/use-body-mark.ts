@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What is at the foot of the screen: a bar of the page, or a dialog. */
+/** What is at the foot of the screen: a bar or the main buttons of the page, or a dialog. */
 type BodyMark = 'footBar' | 'dialog'
 
 const counts: Record<BodyMark, number> = { footBar: 0, dialog: 0 }

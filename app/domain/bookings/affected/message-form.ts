@@ -3,9 +3,8 @@ import { isId } from '#app/lib/id.ts'
 import { normaliseText } from '#app/lib/text.ts'
 import { MAX_AGENCY_MESSAGE_LENGTH } from '../booking.ts'
 
-/** `Send message`. Each booking is posted as `{id}:{version}`. */
+/** A message to the customers. Each booking is posted as `{id}:{version}`. */
 export const messageForm = z.object({
-  outcome: z.enum(['reschedule', 'cancel'], { error: 'Choose what happens with these bookings.' }),
   message: z
     .string({ error: 'Enter a message.' })
     .transform(normaliseText)

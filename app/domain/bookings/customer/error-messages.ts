@@ -41,7 +41,7 @@ export function guestLimitMessage(limit: GuestBookingLimit, phone: string, isGue
     : `We've received too many bookings from your network today. ${advice}`
 }
 
-const STALE_MESSAGE = 'This booking was just updated. Check it and try again.'
+const STALE_MESSAGE = 'This booking has changed since you opened the page. Check its time, then try again.'
 
 const RESCHEDULE_MESSAGES = {
   'not-upcoming': 'This booking can no longer be rescheduled.',

@@ -92,7 +92,7 @@ export function ManageView({ managed, isRescheduling, agency, token, answer, zon
                 <PhoneLink phone={agency.phone} />
               </p>
             ) : (
-              <CancelBookingButton token={token} />
+              <CancelBookingButton token={token} startsAt={booking.startsAt} />
             )}
           </div>
         </section>

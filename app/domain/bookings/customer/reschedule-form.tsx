@@ -7,6 +7,7 @@ import { useSlotSelection } from '#app/domain/scheduling/slot-picker/use-slot-se
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { type GetFieldProps, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { useBrowserTimeZone } from '#app/ui/hooks/use-browser-time-zone.ts'
+import { SHOWN_START_FIELD } from '../booking.ts'
 import { slotForm } from '../booking-form.ts'
 import type { SlotFormActionData } from './booking-form-view.tsx'
 import { ConsultationTime } from './consultation-time.tsx'
@@ -49,7 +50,11 @@ export function RescheduleForm({
   const { slot, day } = selection
   return (
     <Form method="post" {...formProps} className="space-y-6">
-      {version !== undefined && <input type="hidden" name={VERSION_FIELD} value={version} />}
+      {version === undefined ? (
+        <input type="hidden" name={SHOWN_START_FIELD} value={startsAt.toISOString()} />
+      ) : (
+        <input type="hidden" name={VERSION_FIELD} value={version} />
+      )}
       <DateTimePicker
         {...{ of, picker, selection }}
         monthHref={(month) => `${baseHref}/months/${month}`}

@@ -46,6 +46,9 @@ const date = z
   .transform((text) => text?.trim() || null)
   .refine((text) => text === null || isCalendarDate(text), { error: 'Choose a date.' })
 
+/** Checks between fields also run when other fields are invalid, so that the form shows all errors together. */
+const always = () => true
+
 /** The fields of a discount, as the browser validates them. */
 export const discountFields = z
   .object({
@@ -70,13 +73,20 @@ export const discountFields = z
     starts_on: date,
     ends_on: date,
   })
-  .superRefine(({ kind, percent, amount }, context) => {
-    const value = parseValue(kind, percent, amount)
-    if (typeof value !== 'number') context.addIssue({ code: 'custom', path: [value.field], message: value.error })
+  .refine(({ kind, percent }) => kind !== 'percentage' || parsePercent(percent) !== null, {
+    error: 'Enter a whole number from 1 to 100.',
+    path: ['percent'],
+    when: always,
+  })
+  .refine(({ kind, amount }) => kind !== 'fixed' || (amount !== null && amount !== 0), {
+    error: 'Enter an amount in dollars, such as 10 or 12.50.',
+    path: ['amount'],
+    when: ({ issues }) => !issues.some(({ path }) => path?.[0] === 'amount'),
   })
   .refine(({ starts_on, ends_on }) => !starts_on || !ends_on || starts_on <= ends_on, {
     error: 'Choose a last day on or after the first day.',
     path: ['ends_on'],
+    when: always,
   })
 
 /**
@@ -86,7 +96,7 @@ export const discountFields = z
 export const discountForm = discountFields.transform(({ kind, percent, amount, ...form }) => ({
   ...form,
   kind,
-  value: Number(parseValue(kind, percent, amount)),
+  value: kind === 'percentage' ? Number(parsePercent(percent)) : kind === 'fixed' ? Number(amount) : 0,
 }))
 
 /** A product that a discount names, and its line in the form. */
@@ -106,16 +116,10 @@ function parseShownProducts(text: string | undefined): ShownProduct[] {
 
 export type DiscountInput = z.output<typeof discountForm>
 
-function parseValue(
-  kind: DiscountRule['kind'],
-  percent: string | undefined,
-  amount: number | null,
-): number | { field: string; error: string } {
-  if (kind === 'free_shipping') return 0
-  if (kind === 'fixed') return amount || { field: 'amount', error: 'Enter an amount in dollars, such as 10 or 12.50.' }
+/** A whole number from 1 to 100, with or without a percent sign; null for other texts. */
+function parsePercent(percent: string | undefined): number | null {
   const number = Number(percent?.trim().replace(/\s*%$/, ''))
-  if (Number.isInteger(number) && number >= 1 && number <= 100) return number
-  return { field: 'percent', error: 'Enter a whole number from 1 to 100.' }
+  return Number.isInteger(number) && number >= 1 && number <= 100 ? number : null
 }
 
 /** Form values with the label of the type, for people to compare. */

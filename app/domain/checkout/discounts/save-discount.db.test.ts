@@ -130,6 +130,16 @@ test.each([
   expect(parsed.error?.issues[0]?.path).toEqual([field])
 })
 
+test.each([
+  [{ kind: 'percentage' }, ['code', 'percent']],
+  [{ kind: 'fixed' }, ['code', 'amount']],
+  [{ kind: 'fixed', amount: 'ten' }, ['code', 'amount']],
+  [{ kind: 'percentage', starts_on: '2027-02-02', ends_on: '2027-02-01' }, ['code', 'percent', 'ends_on']],
+])('all invalid fields of the discount %o are marked at once', (fields, expected) => {
+  const parsed = discountForm.safeParse(fields)
+  expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual(expected)
+})
+
 test('a discount that was limited to what is deleted stays limited when it is edited', async () => {
   const product = await makeProduct(bed.db, { title: 'Uniform shirt' })
   const collection = await makeCollection(bed.db, 'Uniforms', [])

@@ -36,6 +36,13 @@ function TestPaymentForm({ page, answer }: { page: PaymentPage; answer: FormActi
         <ContactFields of={of} />
         {page.delivery === 'post' && <AddressFields of={of} />}
         <PurchaseFields of={of} />
+        <section aria-labelledby="card" className="rounded-card border border-line p-5">
+          <h2 id="card" className="font-display text-lg font-semibold">
+            Card
+          </h2>
+          <p className="mt-1">Test card ending in 4242</p>
+          <p className="mt-1 text-sm text-ink-soft">Filled in for you. This page never asks for a real card.</p>
+        </section>
         <div className="grid gap-3 sm:grid-cols-2">
           <SubmitButton name="when" value="now" size="lg" block pending={isPending('now')}>
             Pay

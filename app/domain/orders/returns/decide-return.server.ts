@@ -11,8 +11,11 @@ import { findReturn } from './return-queries.server.ts'
 /** `not-allowed`: another admin has decided already. */
 export type ChangeReturnResult = { ok: true } | { ok: false; reason: 'not-allowed' }
 
+/** `isEmailed`: the order has an email address, to which the decision is sent. */
+export type DecideReturnResult = { ok: true; isEmailed: boolean } | { ok: false; reason: 'not-allowed' }
+
 /** Accepts or declines a return and emails the customer. @throws a 404 response for an unknown return */
-export async function decideReturn(ctx: Ctx, id: string, decision: ReturnDecision): Promise<ChangeReturnResult> {
+export async function decideReturn(ctx: Ctx, id: string, decision: ReturnDecision): Promise<DecideReturnResult> {
   assertCan(ctx.actor, 'order.manage')
   return transaction(ctx, async (ctx) => {
     const { order, lines, ...row } = await findReturn(ctx, id)
@@ -30,6 +33,6 @@ export async function decideReturn(ctx: Ctx, id: string, decision: ReturnDecisio
       details: { number: order.number, answer },
     })
     await sendReturnDecidedEmail(ctx, order, { ...decision, items: returnedItems(row, lines) })
-    return { ok: true }
+    return { ok: true, isEmailed: order.email !== '' }
   })
 }

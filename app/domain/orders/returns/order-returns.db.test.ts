@@ -89,7 +89,7 @@ test('a return is requested, accepted, received and refunded, its items go back 
   const returnId = await requestedReturn(id, lineId)
   expect(await countOpenReturns(ctx())).toBe(1)
   const decision = { decision: 'accepted', answer: 'Use the box that it came in.' } as const
-  expect(await decideReturn(ctx(), returnId, decision)).toEqual({ ok: true })
+  expect(await decideReturn(ctx(), returnId, decision)).toEqual({ ok: true, isEmailed: true })
   expect(await decideReturn(ctx(), returnId, decision)).toEqual({ ok: false, reason: 'not-allowed' })
   expect(await receiveReturn(ctx(), returnId)).toEqual({ ok: true })
   expect(await receiveReturn(ctx(), returnId)).toEqual({ ok: false, reason: 'not-allowed' })
@@ -138,7 +138,10 @@ test('a declined return tells the customer why, is not refunded, and another can
   const { id, number, lineId } = await placeShippedOrder()
   const returnId = await requestedReturn(id, lineId)
   await bed.db.delete(emails)
-  expect(await decideReturn(ctx(), returnId, { decision: 'declined', answer: 'It was worn.' })).toEqual({ ok: true })
+  expect(await decideReturn(ctx(), returnId, { decision: 'declined', answer: 'It was worn.' })).toEqual({
+    ok: true,
+    isEmailed: true,
+  })
   const [email] = await bed.db.select().from(emails)
   expect(email).toMatchObject({ recipient: CUSTOMER.email, subject: `Your return for order ${number}` })
   expect(email?.text).toContain('It was worn.')

@@ -1,18 +1,30 @@
 import { z } from 'zod'
 import { requiredLine } from '#app/lib/form-fields.ts'
 import { normaliseText } from '#app/lib/text.ts'
-import { quantityFields, type SelectableLine } from '../admin/order-form.ts'
+import { quantityField, quantityFields, type SelectableLine } from '../admin/order-form.ts'
 
 /** Of a reason and of an answer, in characters. */
 export const MAX_REASON_LENGTH = 500
 export const MAX_ANSWER_LENGTH = 1000
 
-/** `Request return`: how many of each line, and why. */
+export const NO_ITEMS_MESSAGE = 'Enter how many items you want to return.'
+
+/**
+ * `Request return`: how many of each line, at least one item in all, and why. The items are also checked without a
+ * reason, so that the form shows all errors together.
+ */
 export function returnForm(lines: readonly SelectableLine[]) {
-  return z.object({
-    reason: requiredLine('a reason', MAX_REASON_LENGTH),
-    ...quantityFields(lines, 'how many to return'),
-  })
+  const names = lines.map(quantityField)
+  return z
+    .object({
+      reason: requiredLine('a reason', MAX_REASON_LENGTH),
+      ...quantityFields(lines, 'how many to return'),
+    })
+    .refine((form: Record<string, unknown>) => names.length === 0 || names.some((name) => form[name] !== 0), {
+      error: NO_ITEMS_MESSAGE,
+      path: names.slice(0, 1),
+      when: () => true,
+    })
 }
 
 /** `Save decision`: an admin accepts or declines a return. */

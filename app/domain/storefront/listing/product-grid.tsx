@@ -1,4 +1,5 @@
 import { cx } from '#app/ui/cx.ts'
+import { useBodyMark } from '#app/ui/overlays/use-body-mark.ts'
 import { ProductCard } from './product-card.tsx'
 import type { ProductCardData } from './product-card-data.ts'
 
@@ -12,6 +13,8 @@ const FIRST_ROW = 4
  * three are shown.
  */
 export function ProductGrid({ products, as }: { products: readonly ProductCardData[]; as?: 'h2' | 'h3' }) {
+  // The toast about an added product would cover the buttons of the last row that is visible.
+  useBodyMark('footBar')
   return (
     <ul className={cx(columns, as === 'h3' && 'md:max-lg:[&>:nth-child(4)]:hidden')}>
       {products.map((product, index) => (

@@ -4,6 +4,7 @@ import { unitPrice } from '#app/domain/catalogue/price.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { useBodyMark } from '#app/ui/overlays/use-body-mark.ts'
 import { addToCart } from '../cart/add-to-cart.ts'
 import type { Product, Variant } from '../product/product.ts'
 import { isSoldOut } from '../product/variants.ts'
@@ -27,6 +28,8 @@ type BuyBoxProps = {
  */
 export function BuyBox({ product, selected, terms, onSelect }: BuyBoxProps) {
   const [quantity, setQuantity] = useState(1)
+  // On a wide screen the toast about an added product would cover the button at the foot of the right column.
+  useBodyMark('footBar')
   const hasChoice = product.variants.length > 1
   const { stock } = selected
   const add = () =>

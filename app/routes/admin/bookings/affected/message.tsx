@@ -1,8 +1,9 @@
 import { affectedHref, parseAffectedFilter } from '#app/domain/bookings/affected/affected-filter.ts'
 import { AffectedPage } from '#app/domain/bookings/affected/affected-page.tsx'
 import { loadAffectedPage } from '#app/domain/bookings/affected/load-affected-page.server.ts'
-import { type MessageAffectedResult, messageAffected } from '#app/domain/bookings/affected/message-affected.server.ts'
+import { messageAffected } from '#app/domain/bookings/affected/message-affected.server.ts'
 import { messageForm, parseSelectedBookings } from '#app/domain/bookings/affected/message-form.ts'
+import { formatMessageResult } from '#app/domain/bookings/affected/message-texts.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -25,21 +26,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { ok, value, reply } = parseForm(form, messageForm)
   if (!ok) return invalidForm(reply(), failure(FAILED, CHECK_FIELDS))
   const filter = parseAffectedFilter(url.searchParams)
-  const result = await messageAffected(ctx, filter, { ...value, selected: parseSelectedBookings(form) })
+  const selected = parseSelectedBookings(form)
+  const result = await messageAffected(ctx, filter, { ...value, outcome: 'reschedule', selected })
   const isNothing = result.emailed === 0 && result.unreachable === 0
-  const toast = isNothing ? failure(FAILED, resultText(result)) : success('Message sent', resultText(result))
+  const toast = isNothing
+    ? failure(FAILED, formatMessageResult(result))
+    : success('Message sent', formatMessageResult(result))
   return redirectWithToast(affectedHref(filter), toast)
-}
-
-function resultText({ emailed, unreachable, skipped }: MessageAffectedResult): string {
-  const customers = (count: number) => (count === 1 ? '1 customer' : `${count} customers`)
-  return [
-    emailed > 0 ? `We've emailed ${customers(emailed)}.` : '',
-    unreachable > 0 ? `${customers(unreachable)} without an email address: please call them.` : '',
-    skipped > 0 ? `${skipped} changed since you opened the page.` : '',
-  ]
-    .filter((text) => text !== '')
-    .join(' ')
 }
 
 export default function AffectedMessage({ loaderData, actionData }: Route.ComponentProps) {

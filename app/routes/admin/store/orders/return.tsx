@@ -42,14 +42,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   assertCan(ctx.actor, 'order.manage')
   const { ok, value, reply } = parseForm(await parseFormData(request), returnDecisionForm)
   if (!ok) return invalidForm(reply(), failure(FAILED, CHECK_FIELDS))
-  const { order } = await findReturn(ctx, params.id)
   const decided = await decideReturn(ctx, params.id, value)
   const page = path`/admin/store/orders/returns/${params.id}`
   if (!decided.ok) {
     return redirectWithToast(page, failure(FAILED, 'This return has already been accepted or declined.'))
   }
   const title = value.decision === 'accepted' ? 'Return accepted' : 'Return declined'
-  return redirectWithToast(page, success(title, order.email ? 'The customer has been emailed.' : undefined))
+  return redirectWithToast(page, success(title, decided.isEmailed ? 'The customer has been emailed.' : undefined))
 }
 
 export default function ReturnPage({ loaderData, actionData }: Route.ComponentProps) {
