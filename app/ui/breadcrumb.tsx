@@ -16,7 +16,10 @@ export function Breadcrumb({ items }: { items: readonly { label: string; href?: 
           >
             {index > 0 && <span aria-hidden="true" className="size-1 shrink-0 rounded-full bg-edge" />}
             {item.href ? (
-              <Link to={item.href} className="inline-flex min-h-8 items-center underline-offset-4 hover:underline">
+              <Link
+                to={item.href}
+                className="inline-flex min-h-8 min-w-0 items-center wrap-anywhere underline-offset-4 hover:underline"
+              >
                 {item.label}
               </Link>
             ) : (

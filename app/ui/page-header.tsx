@@ -44,7 +44,7 @@ export function PageHeader({ title, count, lead, above, actions }: PageHeaderPro
                 'in-data-area:lg:order-none in-data-area:lg:mt-0 in-data-area:lg:basis-auto',
               )}
             >
-              <p className="lead max-w-prose in-data-area:text-sm in-data-area:lg:max-w-[54rem] in-data-area:lg:leading-snug">
+              <p className="lead max-w-prose wrap-anywhere in-data-area:text-sm in-data-area:lg:max-w-[54rem] in-data-area:lg:leading-snug">
                 {lead}
               </p>
             </div>

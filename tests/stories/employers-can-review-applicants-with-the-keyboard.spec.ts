@@ -130,6 +130,26 @@ test('the shortcuts act on a page that was opened directly and after a click int
   await expectFocus(page.getByRole('link', { name: 'Ann Lee', exact: true }))
 })
 
+test('the bar at the foot of an applicant covers nothing that has focus', async () => {
+  const page = await story.open('/view-applicants', { as: await employerWithApplicant('Sam Abbott') })
+  await page.getByRole('link', { name: 'Sam Abbott', exact: true }).click()
+  await expectFocus(page.getByRole('heading', { level: 1, name: 'Sam Abbott' }))
+  const bar = page.getByRole('navigation', { name: 'Previous and next applicant' }).locator('..')
+  const covered: string[] = []
+  for (let stops = 0; stops < 30; stops += 1) {
+    await page.keyboard.press('Tab')
+    const { isInBar, overlap, name } = await bar.evaluate((element) => {
+      const focused = document.activeElement ?? document.body
+      const overlap = focused.getBoundingClientRect().bottom - element.getBoundingClientRect().top
+      return { isInBar: element.contains(focused), overlap, name: focused.textContent || focused.id }
+    })
+    if (isInBar) break
+    if (overlap > 0) covered.push(name)
+  }
+  expect(covered).toEqual([])
+  await expectFocus(page.getByRole('button', { name: 'Move to Under Review' }))
+})
+
 test('on a phone an applicant takes the place of the list, and Back returns to it', async () => {
   const page = await story.open('/view-applicants', { as: await employerWithApplicant('Sam Abbott'), width: 390 })
   await page.getByRole('link', { name: 'Sam Abbott', exact: true }).click()

@@ -71,7 +71,7 @@ function productGroup(row: StockLevel) {
     heading: (
       <Link
         to={`/admin/store/products/${row.productId}/variants`}
-        className="inline-flex min-h-6 items-center underline-offset-4 hover:underline"
+        className="inline-flex min-h-6 items-center wrap-anywhere underline-offset-4 hover:underline"
       >
         {row.product}
       </Link>

@@ -20,7 +20,7 @@ export function Callout({ tone = 'info', title, children, className }: CalloutPr
   return (
     <div className={cx('flex gap-3 rounded-card border border-current/20 p-4 text-sm', box, className)}>
       <Icon aria-hidden="true" className="size-5 mt-0.5 shrink-0" />
-      <div className="min-w-0 space-y-1">
+      <div className="min-w-0 space-y-1 wrap-anywhere">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className="text-ink">{children}</div>}
       </div>

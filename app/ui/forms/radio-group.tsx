@@ -84,7 +84,7 @@ export function RadioGroup({
             />
             {option.mark}
             <span className={look === 'list' ? 'flex min-w-0 flex-col' : 'contents'}>
-              <span>{option.label}</span>
+              <span className="min-w-0 wrap-anywhere">{option.label}</span>
               {option.hint && (
                 <span id={`${field.fieldId}-${index}-hint`} aria-hidden="true" className="text-sm text-ink-soft">
                   {option.hint}

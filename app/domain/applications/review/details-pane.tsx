@@ -9,7 +9,10 @@ type DetailsPaneProps = {
   children: ReactNode
 }
 
-/** The open applicant. Beside the list or board the pane scrolls on its own, from the top for each applicant. */
+/**
+ * The open applicant. Beside the list or board the pane scrolls on its own, from the top for each applicant, and keeps
+ * what gets focus above the bar at its foot.
+ */
 export function DetailsPane({ selectedId, isBesideBoard, children }: DetailsPaneProps) {
   const pane = useRef<HTMLDivElement>(null)
   const shownId = useRef(selectedId)
@@ -24,8 +27,8 @@ export function DetailsPane({ selectedId, isBesideBoard, children }: DetailsPane
       className={cx(
         'print:overflow-visible',
         isBesideBoard
-          ? 'max-xl:max-w-[56rem] xl:relative xl:min-h-0 xl:overflow-y-auto'
-          : 'lg:relative lg:min-h-0 lg:overflow-y-auto',
+          ? 'max-xl:max-w-[56rem] xl:relative xl:min-h-0 xl:overflow-y-auto xl:scroll-pb-24'
+          : 'lg:relative lg:min-h-0 lg:overflow-y-auto lg:scroll-pb-24',
       )}
     >
       {children}
