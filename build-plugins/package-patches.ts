@@ -12,7 +12,9 @@ export const packagePatches = (): Plugin[] => [
   loadPageFilesTogether(),
   renderPagesWhenTheyChange(),
   leaveOutRouterLinks(),
+  leaveOutLazyFunctions(),
   reloadAfterDroppedRedirects(),
+  keepPageWithoutFiles(),
   removeRecurrenceRules(),
 ]
 
@@ -189,6 +191,16 @@ function leaveOutRouterLinks(): Plugin {
   ])
 }
 
+/** Leaves out how the router loads a route by one function: the framework's load by their properties. */
+function leaveOutLazyFunctions(): Plugin {
+  return patchPackage('leave-out-lazy-functions', 'client', [
+    {
+      file: /react-router\/dist\/production\/lib\/router\/router\.js$/,
+      patch: (code) => replaceCode(code, /if \(typeof route\.lazy === "function"\)/, 'if (false)'),
+    },
+  ])
+}
+
 /**
  * Loads the page's data again when the router drops the redirect of a fetcher, because another navigation began after
  * its submission or its form is gone: that page may have been loaded before the submission was saved, and would not
@@ -219,6 +231,55 @@ function reloadAfterDroppedRedirects(): Plugin {
   const patch = (code: string) => replaceEach(code, replacements)
   return patchPackage('reload-after-dropped-redirects', 'client', [
     { file: /react-router\/dist\/production\/lib\/router\/router\.js$/, patch },
+  ])
+}
+
+/**
+ * Makes an action whose files could not be loaded fail as one whose request could not be sent, after which the page
+ * stays with what was typed (`keepPage`). The router shows an error page if it cannot ask which route a fetcher's path
+ * leads to, reloads the page if the file of a route cannot be loaded, and never asks for such a file again. If the
+ * server answers, it has no such file since its last update, and the page is reloaded as before.
+ */
+function keepPageWithoutFiles(): Plugin {
+  const failingRoutes = `
+function withFailure(matches, error) {
+  const fail = () => Promise.reject(error);
+  return matches.map((match) => ({ ...match, route: { ...match.route, lazy: undefined, action: fail, loader: fail } }));
+}
+`
+  const router: [RegExp, string][] = [
+    [/(?=const lazyRoutePropertyCache = )/, failingRoutes],
+    [/(?<=cache\[key\] = propertyPromise;)/, 'propertyPromise.catch(() => { delete cache[key]; });'],
+    [
+      /setFetcherError\(key, routeId, discoverResult\.error, \{ flushSync \}\);\s+return;(?=[^]+async function handleFetcherLoader)/,
+      'requestMatches = withFailure(requestMatches, discoverResult.error);',
+    ],
+    [
+      /setFetcherError\(key, routeId, discoverResult\.error, \{ flushSync \}\);\s+return;/,
+      'matches = withFailure(matches, discoverResult.error);',
+    ],
+  ]
+  const lib = /react-router\/dist\/production\/lib/.source
+  return patchPackage('keep-page-without-files', 'client', [
+    { file: new RegExp(`${lib}/router/router\\.js$`), patch: (code) => replaceEach(code, router) },
+    {
+      file: new RegExp(`${lib}/dom/ssr/routes\\.js$`),
+      patch: (code) =>
+        replaceCode(
+          code,
+          /(?=return await lazyRoutePromise;\s+\}\s+dataRoute\.lazy)/,
+          'lazyRoutePromise.catch(() => { lazyRoutePromise = undefined; });',
+        ),
+    },
+    {
+      file: new RegExp(`${lib}/dom/ssr/routeModules\\.js$`),
+      patch: (code) =>
+        replaceCode(
+          code,
+          /console\.error\(`Error loading[^]+?throw error;\s+(?=window\.location\.reload\(\);)/,
+          'if (!(await fetch(route.module, { method: "HEAD", cache: "no-store" }).catch(() => null))) throw error;',
+        ),
+    },
   ])
 }
 

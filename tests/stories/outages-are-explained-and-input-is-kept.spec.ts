@@ -149,6 +149,39 @@ test('a form that the network or the server fails keeps its page and its text, a
   await page.getByRole('list', { name: 'Notes', exact: true }).getByText('Speaks Tagalog').waitFor()
 })
 
+test.each([
+  ['no connection', /./],
+  ['a connection that fails for its files', /\/assets\//],
+])(
+  'with %s, the first action of a page keeps what was typed, and works once the connection is back',
+  async (_, failing) => {
+    story.expectErrors(/net::ERR_FAILED|loading route module|dynamically imported module/)
+    const { db } = story.site
+    const poster = await story.person('employer')
+    const job = await makeJob(db, poster)
+    const seeker = await story.person('employee')
+    const { id } = await makeApplication(db, job, seeker)
+    const review = await story.open(`/view-applicants/${id}`, { as: poster })
+    const note = review.getByLabel('Note', { exact: true })
+    await note.fill('Speaks Tagalog')
+    const jobPage = await story.open(`/jobs/${job.id}`, { as: seeker, width: 390 })
+    const actions = [
+      [review, 'Move to Under Review', 'Undo'],
+      [jobPage, 'Save job', 'Saved'],
+    ] as const
+    for (const [page, name, nextName] of actions) {
+      const button = page.getByRole('button', { name, exact: true })
+      await page.route(failing, (route) => route.abort())
+      await button.click()
+      await expectToast(page, 'alert', "We can't reach the site")
+      await page.unroute(failing)
+      await button.click()
+      await page.getByRole('button', { name: nextName }).waitFor()
+    }
+    expect(await note.inputValue()).toBe('Speaks Tagalog')
+  },
+)
+
 test('a form that is posted to another address than its page stays on its page when the network fails', async () => {
   story.expectErrors(/net::ERR_FAILED/)
   const admin = await story.person('admin')
