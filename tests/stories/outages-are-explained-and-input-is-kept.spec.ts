@@ -178,7 +178,7 @@ test.each([
       await button.click()
       await page.getByRole('button', { name: nextName }).waitFor()
     }
-    expect(await note.inputValue()).toBe('Speaks Tagalog')
+    await expect.poll(() => note.inputValue()).toBe('Speaks Tagalog')
   },
 )
 
