@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   expectFieldError,
   expectFocus,
@@ -100,7 +100,6 @@ test('an employer adds a passkey and signs in with it on their own login page', 
 
 /** Connects an authenticator to the page that verifies its user, and confirms every request. */
 async function addAuthenticator(page: Page): Promise<void> {
-  onTestFinished(() => page.close())
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   await session.send('WebAuthn.addVirtualAuthenticator', {

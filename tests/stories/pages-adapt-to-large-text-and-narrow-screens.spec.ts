@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
 import { applicationMessages, applicationNotes, applications } from '#db/schema/applications.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -78,7 +78,6 @@ async function expectAllFit(
   }
   // Scripts add controls to these.
   const page = await story.open('/terms', { as: employer, width })
-  onTestFinished(() => page.close())
   for (const path of ['/jobs', '/booking', '/view-applicants', `/view-applicants/${application.id}`]) {
     await goTo(page, path)
     await hydrated(page)

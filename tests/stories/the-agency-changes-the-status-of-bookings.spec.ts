@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { UNDO_SECONDS } from '#app/domain/bookings/booking.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { emails } from '#db/schema/email.ts'
@@ -47,7 +47,6 @@ test('a second change of a booking can be undone, although the time to undo the 
   const request = { status: 'requested', confirmedAt: null } as const
   const { fullName } = await makeBooking(story.site.db, { ...request, fullName: 'Ida Again', startsAt: inMinutes(-10) })
   const page = await story.open('/booking-portal', { as: await story.person('admin') })
-  onTestFinished(() => page.context().close())
   await page.clock.install({ time: Date.now() })
   await chooseStatus(page, fullName, 'Confirmed')
   await expectChange(page, 'Ida Again is now Confirmed.')

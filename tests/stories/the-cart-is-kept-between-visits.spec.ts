@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { inNavigation } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { type MadeProduct, makeProduct } from '#tests/support/store-factories.ts'
@@ -81,7 +81,6 @@ test('where storage is blocked the cart lasts until the page is closed and is re
   // React Router's scroll restoration logs the error. Our own code handles it.
   story.expectErrors(/Storage is blocked/)
   const page = await story.open('/contact')
-  onTestFinished(() => page.close())
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {

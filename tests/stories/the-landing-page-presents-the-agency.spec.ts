@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeJob } from '#tests/support/factories.ts'
 
@@ -84,7 +84,6 @@ test('work by field and the quick searches show live numbers and lead to exactly
 test('the dots of the hero do not move again after a reload', async () => {
   const page = await story.open('/contact')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  onTestFinished(() => page.close())
   await page.addInitScript(() => {
     addEventListener('animationstart', ({ animationName }) => {
       if (animationName === 'settle') document.title = 'moving'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createStoreImport } from '#app/domain/catalogue/file-import/store-imports.server.ts'
 import { uploadImport } from '#app/domain/job-import/upload-import.server.ts'
 import { createUnsubscribeToken } from '#app/domain/storefront/stock-notices/unsubscribe.server.ts'
@@ -310,7 +310,6 @@ function holdReactTasks(): void {
 test('text that is typed while the page is hydrated appears at once, and is kept', async () => {
   await makeJob(story.site.db, people.employer as Person, { title: 'Stonemason' })
   const page = await story.open('/terms')
-  onTestFinished(() => page.close())
   await page.addInitScript(holdReactTasks)
   await page.goto('/')
   await page.waitForFunction(() => (window as unknown as { held: unknown[] }).held.length > 0)
