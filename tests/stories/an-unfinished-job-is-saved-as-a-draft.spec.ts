@@ -126,7 +126,7 @@ test('without scripts an expired session keeps the text in the form', async () =
   expect((await response).status()).toBe(401)
   await expectToast(page, 'alert', ...SIGNED_OUT)
   await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('Pack parcels at night.')
-  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Open the sign-in page in a new tab' }).waitFor()
 })
 
 test('editing a job with an expired session keeps the text', async () => {
