@@ -77,11 +77,6 @@ test('a message whose response was lost arrives once, although it is sent again 
   await send()
   await expectToast(page, 'status', 'Message sent')
   expect(await countSent()).toBe(1)
-  // The toast appears a moment before the form is done with it.
-  await expect.poll(() => page.getByLabel('Message', { exact: true }).inputValue()).toBe('')
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('muster-key'))))
-    .toEqual([])
   // The same words once more are another message.
   await page.reload()
   await send()

@@ -182,6 +182,27 @@ test.each([
   },
 )
 
+test('an action whose file fails to load once is carried out, and what was typed stays', async () => {
+  story.expectErrors(/net::ERR_FAILED/)
+  const { db } = story.site
+  const poster = await story.person('employer')
+  const { id } = await makeApplication(db, await makeJob(db, poster), await story.person('employee'))
+  const page = await story.open(`/view-applicants/${id}`, { as: poster })
+  const note = page.getByLabel('Note', { exact: true })
+  await note.fill('Speaks Tagalog')
+  const failed: string[] = []
+  await page.route(/\/assets\//, (route) => {
+    const url = route.request().url()
+    if (failed.includes(url)) return route.continue()
+    failed.push(url)
+    return route.abort()
+  })
+  await page.getByRole('button', { name: 'Move to Under Review', exact: true }).click()
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  expect(failed).not.toEqual([])
+  await expect.poll(() => note.inputValue()).toBe('Speaks Tagalog')
+})
+
 test('a form that is posted to another address than its page stays on its page when the network fails', async () => {
   story.expectErrors(/net::ERR_FAILED/)
   const admin = await story.person('admin')

@@ -5,6 +5,7 @@ import { StatusBadge, type Tone } from '#app/ui/data/badge.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { useRevalidationPolling } from '#app/ui/hooks/use-revalidation-polling.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { DeliveryRow } from './endpoint-queries.server.ts'
 
@@ -14,14 +15,20 @@ const STATUSES: Record<DeliveryRow['status'], { label: string; tone: Tone }> = {
   failed: { label: 'Failed', tone: 'red' },
 }
 
+/** For the first attempt, in milliseconds: that of a test event or of one sent again follows within seconds. */
+const POLL_INTERVAL_MS = 1000
+const MAX_POLLS = 60
+
 /** `canReplay`: the endpoint is not disabled. */
 type DeliveryLogProps = { endpointId: string; deliveries: DeliveryRow[]; timeZone: string; canReplay: boolean }
 
 /**
  * The newest deliveries to an endpoint: the outcome of the last attempt, the time of the next one, the body, and a
- * button that sends it again.
+ * button that sends it again. Reloads itself while a delivery waits for its first attempt.
  */
 export function DeliveryLog({ endpointId, deliveries, timeZone, canReplay }: DeliveryLogProps) {
+  const isUnsent = canReplay && deliveries.some(({ attempts }) => attempts === 0)
+  useRevalidationPolling(POLL_INTERVAL_MS, isUnsent ? MAX_POLLS : 0)
   if (deliveries.length === 0) {
     return <p className="text-ink-soft">Events appear here when they are sent. Send a test event to try it.</p>
   }

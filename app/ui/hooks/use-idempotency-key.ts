@@ -23,9 +23,11 @@ export function useIdempotencyKey(form: string, { state, data }: Sent) {
   // A response to a form that was not saved is another object; after a redirect the fetcher has the one before.
   const earlier = useRef<unknown>(undefined)
   useEffect(() => {
-    if (state === 'idle' && wasSubmitting.current && data === earlier.current) store.write(null)
-    if (state === 'idle') earlier.current = data
-    wasSubmitting.current = state !== 'idle'
+    // From the response on, and not only once the page that it leads to is loaded, which can be reloaded before.
+    const isSubmitting = state === 'submitting'
+    if (!isSubmitting && wasSubmitting.current && data === earlier.current) store.write(null)
+    if (!isSubmitting) earlier.current = data
+    wasSubmitting.current = isSubmitting
   }, [state, data, store])
   const keepKey = () => {
     const key = parseKeptKey(store.read(), Date.now()) ?? newId()
