@@ -7,6 +7,7 @@ export const routerPatches = (): Plugin[] => [
   renderPagesWhenTheyChange(),
   leaveOutRouterLinks(),
   leaveOutLazyFunctions(),
+  leaveOutServerScripts(),
   reloadAfterDroppedRedirects(),
   keepPageWithoutFiles(),
   plainErrorPage(),
@@ -87,6 +88,21 @@ function leaveOutLazyFunctions(): Plugin {
       file: /react-router\/dist\/production\/lib\/router\/router\.js$/,
       patch: (code) => replaceCode(code, /if \(typeof route\.lazy === "function"\)/, 'if (false)'),
     },
+  ])
+}
+
+/** Leaves out the text of the scripts that start a page, which the server writes. */
+function leaveOutServerScripts(): Plugin {
+  const replacements: [RegExp, string][] = [
+    [/(?<=let contextScript = )staticContext \? [^]+? : (?=" ";)/, ''],
+    [
+      /(?<=let routeModulesScript = )!isStatic \? " " : [^]+?JSON\.stringify\(manifest\.entry\.module\)\}\);`(?=;)/,
+      '" "',
+    ],
+  ]
+  const patch = (code: string) => replaceEach(code, replacements)
+  return patchPackage('leave-out-server-scripts', 'client', [
+    { file: /react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$/, patch },
   ])
 }
 
