@@ -49,6 +49,33 @@ test('Apply Now exists exactly twice for assistive technology, on a phone and on
   }
 })
 
+test('on a phone, a job of the list shows its heading first, and Forward returns to its place at once', async () => {
+  await makeJob(story.site.db, await story.person('employer'), {
+    title: 'Dogger',
+    description: 'Lifts.\n\n'.repeat(40),
+  })
+  const page = await story.open('/jobs?q=Dogger', { width: 390, touch: true })
+  await page.evaluate(() => {
+    const counts: number[] = []
+    Object.assign(window, { counts })
+    new MutationObserver(() => {
+      if (document.querySelector('article h1')) counts.push(document.querySelectorAll('article h2').length)
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await page.getByRole('link', { name: 'View Details' }).click()
+  await page.getByRole('button', { name: 'Apply Now', exact: true }).last().scrollIntoViewIfNeeded()
+  const counts = await page.evaluate(() => (window as unknown as { counts: number[] }).counts)
+  expect(counts[0]).toBe(0)
+  expect(counts.at(-1)).toBeGreaterThan(0)
+  const scrolledTo = await page.evaluate(() => scrollY)
+  expect(scrolledTo).toBeGreaterThan(800)
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Jobs', exact: true }).waitFor()
+  await page.goForward()
+  await page.getByRole('heading', { level: 1, name: 'Dogger' }).waitFor()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolledTo)
+})
+
 test('Apply Now is in the first screen of a job with long facts, on a phone and on a wide screen', async () => {
   const job = await makeJob(story.site.db, await story.person('employer'), {
     title: 'Senior Manager, Regional Supply Chain and Warehouse Operations (parental leave cover, 12 months)',

@@ -41,6 +41,8 @@ import { loginPath } from '#app/policy/areas.ts'
 import { can } from '#app/policy/policy.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import { useRootData } from '#app/shell/use-root-data.ts'
+import { cx } from '#app/ui/cx.ts'
+import { useHeadingFirst } from '#app/ui/hooks/use-heading-first.ts'
 import type { Route } from './+types/detail'
 
 const FAILED = 'Application Failed'
@@ -128,13 +130,14 @@ export default function JobPage({ loaderData: page }: Route.ComponentProps) {
   const { justApplied, shouldFocus } = useJustApplied(application, page)
   useMarkViewed(job.id)
   useCountView(job.id)
+  const isWhole = useHeadingFirst()
   const canBeApplied = job.open && !isOwnJob && application === null
   const showsApply = canBeApplied || application !== null
   const source = parseSource(useSearchParams()[0])
   const apply = { job, application, canApply, hasDefaultResume, timeZone, source }
   const similarJobs = <SimilarJobs jobs={similar} saved={saved} now={now} timeZone={timeZone} />
   return (
-    <div className="page-width pt-2 pb-16 sm:pt-4 sm:pb-24">
+    <div className={cx('page-width pt-2 pb-16 sm:pt-4 sm:pb-24', !isWhole && 'min-h-svh')}>
       <BackToJobs />
       <article className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-14 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div>
@@ -154,31 +157,35 @@ export default function JobPage({ loaderData: page }: Route.ComponentProps) {
           )}
           {!job.open && similarJobs}
         </div>
-        <JobSummary
-          job={job}
-          now={now}
-          isSticky={canBeApplied}
-          hasDefaultResume={hasDefaultResume}
-          save={saved && <SaveJobButton job={job} saved={saved} />}
-          phone={job.open && !isOwnJob ? agency.phone : ''}
-          hours={agency.openingHours}
-        >
-          {showsApply && <ApplyPanel {...apply} isCompact={canBeApplied} />}
-          {isOwnJob && <OwnJobPanel jobId={job.id} canEdit={canEdit} />}
-        </JobSummary>
-        <div className="mt-8 min-w-0 space-y-10 lg:col-start-1">
-          <JobText job={job} />
-          <p className="hidden print:block">Apply at {address}</p>
-          {showsApply && (
-            <div className="border-t border-line pt-6 print:border-0 print:pt-0">
-              <ApplyPanel {...apply} className="sm:max-w-96" />
+        {isWhole && (
+          <>
+            <JobSummary
+              job={job}
+              now={now}
+              isSticky={canBeApplied}
+              hasDefaultResume={hasDefaultResume}
+              save={saved && <SaveJobButton job={job} saved={saved} />}
+              phone={job.open && !isOwnJob ? agency.phone : ''}
+              hours={agency.openingHours}
+            >
+              {showsApply && <ApplyPanel {...apply} isCompact={canBeApplied} />}
+              {isOwnJob && <OwnJobPanel jobId={job.id} canEdit={canEdit} />}
+            </JobSummary>
+            <div className="mt-8 min-w-0 space-y-10 lg:col-start-1">
+              <JobText job={job} />
+              <p className="hidden print:block">Apply at {address}</p>
+              {showsApply && (
+                <div className="border-t border-line pt-6 print:border-0 print:pt-0">
+                  <ApplyPanel {...apply} className="sm:max-w-96" />
+                </div>
+              )}
+              {job.companySlug && <CompanyBox job={job} openJobs={companyJobs} />}
+              {job.open && !isOwnJob && <ReportLink jobId={job.id} />}
             </div>
-          )}
-          {job.companySlug && <CompanyBox job={job} openJobs={companyJobs} />}
-          {job.open && !isOwnJob && <ReportLink jobId={job.id} />}
-        </div>
+          </>
+        )}
       </article>
-      {job.open && similarJobs}
+      {isWhole && job.open && similarJobs}
     </div>
   )
 }
