@@ -40,9 +40,10 @@ test('"Select all" is ticked only while all rows of the list are', async () => {
   await blue.waitFor()
   await expect.poll(() => all.isChecked()).toBe(false)
   await all.check()
-  expect(await blue.isChecked()).toBe(true)
+  await expect.poll(() => blue.isChecked()).toBe(true)
   await blue.uncheck()
-  expect([await all.isChecked(), await isMixed()]).toEqual([false, true])
+  await expect.poll(() => all.isChecked()).toBe(false)
+  await expect.poll(isMixed).toBe(true)
 })
 
 test('an admin changes prices by a percentage on a phone', async () => {

@@ -216,7 +216,7 @@ test('a page whose file fails to load once opens with its title', async () => {
   await page.getByRole('link', { name: 'Terms' }).click()
   await page.getByRole('heading', { level: 1, name: 'Terms' }).waitFor()
   expect(failed).toHaveLength(1)
-  expect(await page.title()).toContain('Terms')
+  await expect.poll(() => page.title()).toContain('Terms')
 })
 
 test('a form that is posted to another address than its page stays on its page when the network fails', async () => {
