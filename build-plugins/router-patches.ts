@@ -157,7 +157,7 @@ function withFailure(matches, error) {
     const answer = await fetch(route.module, { method: "HEAD", cache: "no-store" }).catch(() => null);
     if (!(answer?.status < 500)) throw error;
     const loaded = await import(/* @vite-ignore */ route.module).catch(() => null);
-    if (loaded) return loaded;
+    if (loaded) return (routeModulesCache[route.id] = loaded);
     `
   const router: [RegExp, string][] = [
     [/(?=const lazyRoutePropertyCache = )/, failingRoutes],

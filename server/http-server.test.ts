@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request, type Server, type ServerResponse 
 import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHttpServer } from './http-server.ts'
+import { createHttpServer, listen } from './http-server.ts'
 
 const LIMITS = {
   headersTimeout: 300,
@@ -94,5 +94,14 @@ test('a body that the page has not read is discarded after the response, and the
   await Promise.all([answered, discarded])
   expect(incoming.socket.destroyed).toBe(false)
   agent.destroy()
+  other.close()
+})
+
+test('a port in use is named, and a later error of a server that listens is thrown', async () => {
+  const { port } = server.address() as AddressInfo
+  const other = createHttpServer(LIMITS)
+  await expect(listen(other, { host: '127.0.0.1', port })).rejects.toThrow(`PORT ${port} is in use`)
+  await listen(other, { host: '127.0.0.1', port: 0 })
+  expect(() => other.emit('error', new Error('accept'))).toThrow('accept')
   other.close()
 })

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Env } from '#app/platform/env.server.ts'
+import { InvalidConfig } from '#app/platform/invalid-config.ts'
 
 /** How long clients may take, in milliseconds. */
 export type ClientLimits = {
@@ -36,4 +39,25 @@ function discardUnreadBody(request: IncomingMessage, response: ServerResponse): 
     request.removeAllListeners('data')
     request.resume()
   })
+}
+
+/**
+ * Listens on the address that the environment names.
+ *
+ * @throws InvalidConfig with what the operator can change, if the address can't be used
+ */
+export async function listen(server: Server, env: Pick<Env, 'host' | 'port'>): Promise<void> {
+  server.listen(env.port, env.host)
+  try {
+    // Its listener for errors ends with it: a later error of the server is not caught, and stops it.
+    await once(server, 'listening')
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    const messages: Record<string, string> = {
+      EADDRINUSE: `PORT ${env.port} is in use by another program. Stop it or set PORT.`,
+      EACCES: `This user is not allowed to listen on PORT ${env.port}. Set PORT to a number above 1023.`,
+      EADDRNOTAVAIL: `HOST is "${env.host}", which is not an address of this machine.`,
+    }
+    throw new InvalidConfig(messages[code] ?? `Cannot listen on ${env.host}:${env.port}: ${message}`)
+  }
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { ServerBuild } from 'react-router'
 import { ensureAdmin } from '#app/domain/people/admin/ensure-admin.server.ts'
 import { securityHeaders } from '#app/http/content-security.server.ts'
@@ -16,7 +15,7 @@ import { createApp } from './app.ts'
 import { createAssetCache } from './caches/asset-cache.ts'
 import { createPageCache, sendPage } from './caches/page-cache.ts'
 import { createAppListener } from './http/app-listener.ts'
-import { createHttpServer } from './http-server.ts'
+import { createHttpServer, listen } from './http-server.ts'
 import { createMetrics } from './metrics.ts'
 import { openPlatform, type Platform } from './platform.ts'
 import { rejectWhenFull } from './reject-when-full.ts'
@@ -193,22 +192,6 @@ function respondNotReady(_request: IncomingMessage, response: ServerResponse): v
 export function originsOf(env: Pick<Env, 'baseUrl' | 'baseUrlFixed' | 'port'>): string[] {
   if (env.baseUrlFixed) return [env.baseUrl]
   return [env.baseUrl, ...LOOPBACK_NAMES.map((name) => `http://${name}:${env.port}`)]
-}
-
-function listen(server: Server, env: Env): Promise<AddressInfo> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const messages: Record<string, string> = {
-        EADDRINUSE: `PORT ${env.port} is in use by another program. Stop it or set PORT.`,
-        EACCES: `This user is not allowed to listen on PORT ${env.port}. Set PORT to a number above 1023.`,
-        EADDRNOTAVAIL: `HOST is "${env.host}", which is not an address of this machine.`,
-      }
-      reject(
-        new InvalidConfig(messages[error.code ?? ''] ?? `Cannot listen on ${env.host}:${env.port}: ${error.message}`),
-      )
-    })
-    server.listen(env.port, env.host, () => resolve(server.address() as AddressInfo))
-  })
 }
 
 function printReadyMessage(

@@ -3,11 +3,11 @@ type Segment = { text: string; match: boolean }
 const MAX_TERMS = 12
 
 /**
- * Splits a text into segments that match one of the search terms, ignoring case, and segments that do not. A query
- * string is split at white space. Terms after the twelfth and terms of more than 100 characters are ignored.
+ * Splits a text into segments that match one of the search terms, ignoring case, and segments that do not. Terms after
+ * the twelfth and terms of more than 100 characters are ignored.
  */
-export function highlight(text: string, query: string | readonly string[]): Segment[] {
-  const terms = (typeof query === 'string' ? query.split(/\s+/) : [...query])
+export function highlight(text: string, searched: readonly string[]): Segment[] {
+  const terms = searched
     .map((term) => term.trim())
     .filter((term) => term !== '' && term.length <= 100)
     .slice(0, MAX_TERMS)

@@ -1,6 +1,6 @@
 import { telHref } from '#app/lib/phone.ts'
+import { Logo } from '#app/ui/brand/logo.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Logo } from '#app/ui/logo.tsx'
 import type { AgencyDetails, Theme } from './root-data.ts'
 import { ThemePicker } from './theme-picker.tsx'
 

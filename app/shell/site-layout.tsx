@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Logo } from '#app/ui/brand/logo.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Logo } from '#app/ui/logo.tsx'
 import { PendingBar } from './pending-bar.tsx'
 import type { RootData } from './root-data.ts'
 import { RouteFocus } from './route-focus.tsx'

@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
-import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import type { ButtonLook } from './button-style.ts'
+import { type CopyState, useCopy } from './hooks/use-copy.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 type CopyButtonProps = Pick<ButtonLook, 'tone' | 'size' | 'flush'> & {
@@ -12,33 +12,14 @@ type CopyButtonProps = Pick<ButtonLook, 'tone' | 'size' | 'flush'> & {
   className?: string
 }
 
-const LABELS = { idle: 'Copy', copied: 'Copied', failed: "Couldn't copy" }
-const MESSAGE_MS = 4_000
+const LABELS: Record<CopyState, string> = { idle: 'Copy', copied: 'Copied', failed: "Couldn't copy" }
 
 /** Copies a text and says for a moment whether it did, where scripts run. */
 export function CopyButton({ text, what, className = '', ...look }: CopyButtonProps) {
-  const [state, setState] = useState<keyof typeof LABELS>('idle')
-  useEffect(() => {
-    if (state === 'idle') return
-    const timeout = setTimeout(() => setState('idle'), MESSAGE_MS)
-    return () => clearTimeout(timeout)
-  }, [state])
+  const { copy, state } = useCopy()
   const Icon = state === 'copied' ? Check : Copy
   return (
-    <Button
-      {...look}
-      className={`scripting-only ${className}`}
-      data-print="none"
-      onClick={async () => {
-        // A page that was not sent encrypted has no clipboard.
-        try {
-          await navigator.clipboard.writeText(text)
-          setState('copied')
-        } catch {
-          setState('failed')
-        }
-      }}
-    >
+    <Button {...look} className={`scripting-only ${className}`} data-print="none" onClick={() => copy(text)}>
       <Icon aria-hidden="true" className="size-[1.125em]" />
       <span aria-live="polite">{LABELS[state]}</span>
       {what && <VisuallyHidden> {what}</VisuallyHidden>}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { MotifStrip } from './brand/motif.tsx'
 import { Scene, type SceneKind } from './illustrations/scene.tsx'
-import { MotifStrip } from './motif.tsx'
 
 type NarrowPageProps = {
   /** Above everything, such as a link back. */

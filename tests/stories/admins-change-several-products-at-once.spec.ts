@@ -28,6 +28,24 @@ test('an admin publishes ticked products, and reads which one could not be publi
   expect(await statusOf(ready.id)).toBe('published')
 })
 
+test('"Select all" is ticked only while all rows of the list are', async () => {
+  await makeProduct(story.site.db, { title: 'Apron Red' })
+  await makeProduct(story.site.db, { title: 'Apron Blue' })
+  const page = await story.open('/admin/store/products?q=apron+red', { as: await story.person('admin') })
+  const all = page.getByRole('checkbox', { name: 'Select all' })
+  const isMixed = () => all.evaluate((box: HTMLInputElement) => box.indeterminate)
+  await all.check()
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  const blue = page.getByRole('checkbox', { name: 'Select Apron Blue' })
+  await blue.waitFor()
+  await expect.poll(() => all.isChecked()).toBe(false)
+  await all.check()
+  await expect.poll(() => blue.isChecked()).toBe(true)
+  await blue.uncheck()
+  await expect.poll(() => all.isChecked()).toBe(false)
+  await expect.poll(isMixed).toBe(true)
+})
+
 test('an admin changes prices by a percentage on a phone', async () => {
   const cap = await makeProduct(story.site.db, { title: 'Sun Cap', variants: [{ priceCents: 2990 }] })
   const page = await story.open('/admin/store/products?q=sun', { as: await story.person('admin'), width: 390 })

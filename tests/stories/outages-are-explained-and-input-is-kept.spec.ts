@@ -203,6 +203,22 @@ test('an action whose file fails to load once is carried out, and what was typed
   await expect.poll(() => note.inputValue()).toBe('Speaks Tagalog')
 })
 
+test('a page whose file fails to load once opens with its title', async () => {
+  story.expectErrors(/net::ERR_FAILED/)
+  const page = await story.open('/contact')
+  const failed: string[] = []
+  await page.route(/\/assets\/terms-/, (route) => {
+    const url = route.request().url()
+    if (failed.includes(url)) return route.continue()
+    failed.push(url)
+    return route.abort()
+  })
+  await page.getByRole('link', { name: 'Terms' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Terms' }).waitFor()
+  expect(failed).toHaveLength(1)
+  await expect.poll(() => page.title()).toContain('Terms')
+})
+
 test('a form that is posted to another address than its page stays on its page when the network fails', async () => {
   story.expectErrors(/net::ERR_FAILED/)
   const admin = await story.person('admin')

@@ -38,6 +38,32 @@ export type TestBed = {
   close(): Promise<void>
 }
 
+/**
+ * The context of an actor outside the server's process, with test payments and files on disk. Tasks are not enqueued.
+ *
+ * @param fields replace those of the context
+ */
+export function createTestCtx(fields: Pick<Ctx, 'db' | 'actor'> & Partial<Ctx>): Ctx {
+  return {
+    now: new Date(),
+    tasks: { enqueue: async () => {}, enqueueAll: async () => {} },
+    payments: createTestPayments(fields.db, TEST_SECRET),
+    files: TEST_FILES,
+    publicHttpClient: TEST_PUBLIC_HTTP_CLIENT,
+    encryption: TEST_ENCRYPTION,
+    virusScanner: null,
+    replyMailbox: null,
+    emailSender: null,
+    baseUrl: 'http://127.0.0.1:3000',
+    timeZone: 'Australia/Sydney',
+    production: false,
+    requestId: null,
+    address: '203.0.113.10',
+    log: createLog('silent'),
+    ...fields,
+  }
+}
+
 /** A separate database with the real task queue: `beforeAll(async () => { bed = await openTestBed() })`. */
 export async function openTestBed(): Promise<TestBed> {
   const database = await createTestDatabase()
@@ -49,25 +75,7 @@ export async function openTestBed(): Promise<TestBed> {
     db,
     url: database.url,
     queue,
-    ctx: (actor = SYSTEM, now = new Date()) => ({
-      db,
-      actor,
-      now,
-      tasks: queue,
-      payments: createTestPayments(db, TEST_SECRET),
-      files: TEST_FILES,
-      publicHttpClient: TEST_PUBLIC_HTTP_CLIENT,
-      encryption: TEST_ENCRYPTION,
-      virusScanner: null,
-      replyMailbox: null,
-      emailSender: null,
-      baseUrl: 'http://127.0.0.1:3000',
-      timeZone: 'Australia/Sydney',
-      production: false,
-      requestId: null,
-      address: '203.0.113.10',
-      log,
-    }),
+    ctx: (actor = SYSTEM, now = new Date()) => createTestCtx({ db, actor, now, tasks: queue, log }),
     async close() {
       await queue.close()
       await db.$client.end()

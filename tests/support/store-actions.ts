@@ -8,13 +8,10 @@ import { announcePickup, announceShipment } from '#app/domain/orders/fulfilment/
 import { findOrderOfCheckout } from '#app/domain/orders/my-orders.server.ts'
 import { createOrderLink } from '#app/domain/orders/order-link.server.ts'
 import { simulatePayment } from '#app/domain/orders/settlement/simulate-payment.server.ts'
-import { createDiskFiles } from '#app/platform/files.server.ts'
-import { createLog } from '#app/platform/log.server.ts'
-import { createTestPayments } from '#app/platform/payments/test-payments.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import { orders } from '#db/schema/orders.ts'
 import { orderParcels } from '#db/schema/parcels.ts'
-import { TEST_ENCRYPTION, TEST_PUBLIC_HTTP_CLIENT, TEST_SECRET } from './context.ts'
+import { createTestCtx } from './context.ts'
 import type { Site } from './site.ts'
 import { makeProduct } from './store-factories.ts'
 
@@ -26,27 +23,8 @@ export const CUSTOMER = {
 }
 
 /** A guest's context on the database of `site`, outside its process. Tasks are not enqueued. */
-export function guestCtx(site: Pick<Site, 'db' | 'url'>): Ctx {
-  return {
-    db: site.db,
-    actor: GUEST,
-    now: new Date(),
-    tasks: { enqueue: async () => {}, enqueueAll: async () => {} },
-    payments: createTestPayments(site.db, TEST_SECRET),
-    files: createDiskFiles('/nonexistent'),
-    publicHttpClient: TEST_PUBLIC_HTTP_CLIENT,
-    encryption: TEST_ENCRYPTION,
-    virusScanner: null,
-    replyMailbox: null,
-    emailSender: null,
-    baseUrl: site.url,
-    timeZone: 'Australia/Sydney',
-    production: false,
-    requestId: null,
-    address: '203.0.113.10',
-    log: createLog('silent'),
-  }
-}
+export const guestCtx = (site: Pick<Site, 'db' | 'url'>): Ctx =>
+  createTestCtx({ db: site.db, actor: GUEST, baseUrl: site.url })
 
 /** A checkout started by the actor of `ctx`, by default of one new mug. */
 export async function makeCheckout(ctx: Ctx, request: Partial<CheckoutRequest> = {}) {

@@ -1,7 +1,7 @@
 import { MARK_CID } from './email-layout.tsx'
 
 /**
- * The logo's dots (app/ui/logo-marks.ts) as a PNG of 56 pixels, shown at 28. Email programs show neither SVG nor data
+ * The logo's dots (app/ui/brand/logo-marks.ts) as a PNG of 56 pixels, shown at 28. Email programs show neither SVG nor data
  * URLs. Its green and wattle have a contrast of 3:1 or more on the light and the dark background.
  */
 const MARK_PNG = [

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { JOINT, MARKS } from '#app/ui/logo-marks.ts'
+import { JOINT, MARKS } from '#app/ui/brand/logo-marks.ts'
 import { MARK_IMAGE, resolveMark } from './mark.server.ts'
 
 test('the mark of emails is the logo at twice its size, on a transparent background', async () => {

@@ -1,7 +1,7 @@
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { type Prices, paymentRows, priceRows } from '#app/domain/checkout/price-rows.ts'
 import { formatDate } from '#app/lib/dates.ts'
-import { LogoMark } from '#app/ui/logo.tsx'
+import { LogoMark } from '#app/ui/brand/logo.tsx'
 import type { orderLines, orders } from '#db/schema/orders.ts'
 import { PostalAddressLines } from './postal-address.tsx'
 

@@ -1,7 +1,7 @@
 import type { UserType } from '#app/policy/actor.ts'
+import { MotifStrip } from '#app/ui/brand/motif.tsx'
 import { Porthole } from '#app/ui/illustrations/porthole.tsx'
 import type { Trade } from '#app/ui/illustrations/trades.ts'
-import { MotifStrip } from '#app/ui/motif.tsx'
 
 const PANELS: Record<UserType, { title: string; lines: readonly string[]; trades: readonly Trade[] }> = {
   employee: {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { JOINT, MARKS } from '#app/ui/logo-marks.ts'
+import { JOINT, MARKS } from '#app/ui/brand/logo-marks.ts'
 
 const STYLE =
   ':root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:1.0625rem/1.6 system-ui,sans-serif;background:light-dark(#f9f7f1,#0b1817);color:light-dark(#15302b,#e9efe9)}main{max-width:34rem;padding:2rem}svg{display:block;width:3.5rem;margin-bottom:1.5rem;fill:light-dark(#0a6349,#8fd3b4)}h1{font-size:1.75rem;line-height:1.2;margin:0 0 .75rem}p{margin:0 0 1.25rem}a{display:inline-block;padding:.625rem 1.125rem;border-radius:.5rem;font-weight:600;text-decoration:none;background:light-dark(#0a6349,#8fd3b4);color:light-dark(#fff,#0b1817)}'

@@ -5,10 +5,10 @@ import { listConsultantNames } from '#app/domain/scheduling/consultants/consulta
 import { ctxOf } from '#app/http/request-context.ts'
 import { telHref } from '#app/lib/phone.ts'
 import { useRootData } from '#app/shell/use-root-data.ts'
+import { MotifStrip } from '#app/ui/brand/motif.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Avatar } from '#app/ui/data/avatar.tsx'
 import { Card } from '#app/ui/data/card.tsx'
-import { MotifStrip } from '#app/ui/motif.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/contact'
 

@@ -1,6 +1,6 @@
+import { Logo } from '#app/ui/brand/logo.tsx'
+import { MotifStrip } from '#app/ui/brand/motif.tsx'
 import { cx } from '#app/ui/cx.ts'
-import { Logo } from '#app/ui/logo.tsx'
-import { MotifStrip } from '#app/ui/motif.tsx'
 import { Example, GallerySection } from './gallery-section.tsx'
 
 const colours = [

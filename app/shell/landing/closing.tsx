@@ -1,6 +1,6 @@
 import { telHref } from '#app/lib/phone.ts'
+import { MotifStrip } from '#app/ui/brand/motif.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { MotifStrip } from '#app/ui/motif.tsx'
 
 type ClosingProps = { title: string; text: string; phone: string; hours: string }
 

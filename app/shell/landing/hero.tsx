@@ -1,7 +1,7 @@
 import { JobSearchForm } from '#app/domain/jobs/search/suggestions/job-search-form.tsx'
+import { MotifField, MotifStrip } from '#app/ui/brand/motif.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { MotifField, MotifStrip } from '#app/ui/motif.tsx'
 
 /** A search that leads to open jobs now, with their number. */
 export type QuickSearch = { label: string; href: string; count: number }

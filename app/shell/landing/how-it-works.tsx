@@ -1,4 +1,4 @@
-import { MotifStrip } from '#app/ui/motif.tsx'
+import { MotifStrip } from '#app/ui/brand/motif.tsx'
 
 type Step = { title: string; text: string }
 

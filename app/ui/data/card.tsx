@@ -7,7 +7,7 @@ export function Card({
   padded = true,
   className,
   ...rest
-}: HTMLAttributes<HTMLElement> & { as?: 'div' | 'article' | 'section' | 'li' | 'aside'; padded?: boolean }) {
+}: HTMLAttributes<HTMLElement> & { as?: 'div' | 'article' | 'section' | 'li'; padded?: boolean }) {
   return (
     <As {...rest} className={cx('rounded-card border border-line bg-surface', padded && 'p-5 sm:p-6', className)} />
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 
 type SelectableRowsProps = {
@@ -13,20 +13,36 @@ type SelectableRowsProps = {
 }
 
 /**
- * A table whose rows can be selected, with `Select all` and the buttons above it. On a phone the buttons are at the
- * foot while a row is selected. Works without scripts.
+ * A table whose rows can be selected, with the buttons above it, and with scripts `Select all`, which is ticked while
+ * all rows are and half ticked while some are. On a phone the buttons are at the foot while a row is selected.
  */
 export function SelectableRows({ action, label, buttons, children }: SelectableRowsProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const all = useRef<HTMLInputElement>(null)
+  const showSelection = () => {
+    if (!all.current) return
+    const ticks = rowBoxes(form.current).map(({ checked }) => checked)
+    all.current.checked = ticks.length > 0 && ticks.every(Boolean)
+    all.current.indeterminate = ticks.includes(true) && ticks.includes(false)
+  }
+  // Also when the table shows other rows.
+  useEffect(showSelection)
   return (
-    <Form method="get" action={action} className="group/selection max-md:has-[tbody_input:checked]:mb-24">
+    <Form
+      ref={form}
+      method="get"
+      action={action}
+      onChange={showSelection}
+      className="group/selection max-md:has-[tbody_input:checked]:mb-24"
+    >
       <div className="mb-2 flex flex-wrap items-center gap-2">
         <label className="scripting-only mr-2 flex min-h-9 items-center gap-2 text-sm font-medium max-md:min-h-11">
           <input
+            ref={all}
             type="checkbox"
             className="size-5 rounded-mark"
             onChange={({ currentTarget }) => {
-              const boxes = currentTarget.form?.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox]')
-              for (const box of boxes ?? []) box.checked = currentTarget.checked
+              for (const box of rowBoxes(form.current)) box.checked = currentTarget.checked
             }}
           />
           Select all
@@ -43,3 +59,6 @@ export function SelectableRows({ action, label, buttons, children }: SelectableR
     </Form>
   )
 }
+
+const rowBoxes = (form: HTMLFormElement | null) =>
+  Array.from(form?.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox]') ?? [])

@@ -16,11 +16,9 @@ type ConfirmDialogProps = {
   tone?: 'danger' | 'primary'
   /** The label of the dismissing button; not `Cancel` only where that could be mistaken for the verb. */
   dismiss?: string
-  /** Either the URL to post to, with its hidden fields … */
-  action?: string
+  /** The URL to post to, and its hidden fields. */
+  action: string
   fields?: Record<string, string>
-  /** … or a callback. */
-  onConfirm?: () => void
 }
 
 /**
@@ -37,7 +35,6 @@ export function ConfirmDialog({
   dismiss = 'Cancel',
   action,
   fields = {},
-  onConfirm,
 }: ConfirmDialogProps) {
   const [open, setOpen] = useState(false)
   const cancel = useRef<HTMLButtonElement>(null)
@@ -54,12 +51,8 @@ export function ConfirmDialog({
   function confirm() {
     // Ignores the second of two quick clicks, which arrives before the pending state is rendered.
     if (sent.current) return
-    if (action) {
-      sent.current = true
-      return fetcher.submit(fields, { method: 'post', action })
-    }
-    onConfirm?.()
-    setOpen(false)
+    sent.current = true
+    fetcher.submit(fields, { method: 'post', action })
   }
 
   return (

@@ -15,6 +15,7 @@ export const TOAST_MS = 5000
 
 type Listener = (toast: Toast | null) => void
 const listeners = new Set<Listener>()
+let shownCount = 0
 
 /** Subscribes the mounted Toaster. @returns the function that unsubscribes */
 export function onToast(listener: Listener): () => void {
@@ -26,7 +27,8 @@ export function onToast(listener: Listener): () => void {
 
 /** Shows a toast from a browser script, replacing the visible one. Does nothing on the server. */
 export function showToast(toast: Omit<Toast, 'id'>): void {
-  const shown = { ...toast, id: `toast-${Date.now()}-${Math.random().toString(36).slice(2, 8)}` }
+  shownCount += 1
+  const shown = { ...toast, id: `toast-${shownCount}` }
   for (const listener of listeners) listener(shown)
 }
 

@@ -8,8 +8,6 @@ import { shipOrder } from '#app/domain/orders/fulfilment/ship-order.server.ts'
 import { listParcels } from '#app/domain/orders/list-parcels.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { generateToken, hashToken } from '#app/lib/token.server.ts'
-import { createDiskFiles } from '#app/platform/files.server.ts'
-import { createLog } from '#app/platform/log.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { applicationMessages } from '#db/schema/applications.ts'
 import { productImages } from '#db/schema/catalogue.ts'
@@ -23,7 +21,7 @@ import { companyInvitations, sessions } from '#db/schema/people.ts'
 import { bookingDays, consultants, DEFAULT_CONSULTATION_TYPE_ID, timeOff } from '#db/schema/scheduling.ts'
 import { passkeys } from '#db/schema/security.ts'
 import { makeGroupSession, makeWaitlistEntry } from '#tests/support/booking-factories.ts'
-import { TEST_ENCRYPTION, TEST_PUBLIC_HTTP_CLIENT } from '#tests/support/context.ts'
+import { createTestCtx } from '#tests/support/context.ts'
 import {
   makeApplication,
   makeBooking,
@@ -337,27 +335,7 @@ async function makeStoreImport(world: World, path: string): Promise<string> {
 }
 
 /** A person's context on the database of the site, outside its process. Tasks are not enqueued. */
-export function ctxFor(world: World, actor: Person): Ctx {
-  return {
-    db: world.site.db,
-    actor,
-    now: new Date(),
-    tasks: { enqueue: async () => {}, enqueueAll: async () => {} },
-    payments: null,
-    files: createDiskFiles('/nonexistent'),
-    publicHttpClient: TEST_PUBLIC_HTTP_CLIENT,
-    encryption: TEST_ENCRYPTION,
-    virusScanner: null,
-    replyMailbox: null,
-    emailSender: null,
-    baseUrl: world.site.url,
-    timeZone: 'Australia/Sydney',
-    production: false,
-    requestId: null,
-    address: null,
-    log: createLog('silent'),
-  }
-}
+export const ctxFor = ({ site }: World, actor: Person): Ctx => createTestCtx({ db: site.db, actor, baseUrl: site.url })
 
 async function makeEmail(world: World): Promise<string> {
   const id = newId()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Font, type PathCommand, parse } from 'opentype.js/dist/opentype.mjs'
 import sharp from 'sharp'
-import { JOINT, MARKS } from '#app/ui/logo-marks.ts'
+import { JOINT, MARKS } from '#app/ui/brand/logo-marks.ts'
 import { fitText, inCharactersOf } from './fit-text.ts'
 
 /** Runs in a thread (`preview-image.server.ts`), because an image takes tens of milliseconds. */

@@ -1,4 +1,4 @@
-import { JOINT, MARKS } from '#app/ui/logo-marks.ts'
+import { JOINT, MARKS } from '#app/ui/brand/logo-marks.ts'
 
 /** The colours of a product: lit, plain, in shade, and of the print on it. All drawings share one palette. */
 export type Tones = { light: string; plain: string; shade: string; print: string }

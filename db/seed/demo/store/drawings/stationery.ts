@@ -1,4 +1,4 @@
-import { streams } from '#app/ui/motif-dots.ts'
+import { streams } from '#app/ui/brand/motif-dots.ts'
 import {
   BACKGROUNDS,
   type Background,

@@ -1,4 +1,3 @@
-import { cx } from './cx.ts'
 import { JOINT, MARKS } from './logo-marks.ts'
 
 /** The logo mark alone, beside a name in another type size. */
@@ -14,9 +13,9 @@ export function LogoMark() {
 }
 
 /** The logo mark with the agency's name. */
-export function Logo({ name, className }: { name: string; className?: string }) {
+export function Logo({ name }: { name: string }) {
   return (
-    <span className={cx('inline-flex min-w-0 items-center gap-2.5 text-accent', className)}>
+    <span className="inline-flex min-w-0 items-center gap-2.5 text-accent">
       <LogoMark />
       <span className="font-display text-[1.4375rem] leading-none font-bold translate-y-0.5 max-[18rem]:sr-only tracking-[-0.03em] text-ink">
         {name}

@@ -1,4 +1,4 @@
-import { seededRandom } from './seeded-random.ts'
+import { seededRandom } from '../seeded-random.ts'
 
 /** A dot of an illustration: its centre, radius and colour token. */
 export type Dot = { x: number; y: number; r: number; tone: 'accent' | 'ink' | 'edge' | 'line' | 'wattle' }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { cx } from './cx.ts'
-import { createStorageStore } from './hooks/storage-store.ts'
-import { drawingHref, tintClass } from './illustrations/drawing.tsx'
-import { TRADES, type Trade } from './illustrations/trades.ts'
+import { cx } from '../cx.ts'
+import { createStorageStore } from '../hooks/storage-store.ts'
+import { drawingHref, tintClass } from '../illustrations/drawing.tsx'
+import { TRADES, type Trade } from '../illustrations/trades.ts'
 import { type Dot, streams, strip } from './motif-dots.ts'
 
 const fills: Record<Dot['tone'], string> = {
