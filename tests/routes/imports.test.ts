@@ -48,6 +48,18 @@ test('a valid file is read in the worker, and its preview shows its jobs', async
   expect(pageText(page)).toContain('3 jobs to add, 0 to update by reference.')
 })
 
+test('a file without needed columns says so above the columns that it offers', async () => {
+  const page = pageText(await preview(await upload('Foo,Bar\n1,2\n')))
+  expect(page).toMatch(/No column for: Job title, Company, Location, Description .* Columns and default values/)
+})
+
+test('a file without a row that can be imported does not offer to skip the rows', async () => {
+  const columns = 'Job title,Company,Location,Description,Job type'
+  const page = pageText(await preview(await upload(`${columns}\nWelder,Acme,Perth WA,Weld.,Sometimes\n`)))
+  expect(page).toContain("1 row can't be imported Fix the file or the columns. Line 2")
+  expect(page).not.toContain('Skip these rows')
+})
+
 describe('is rejected with a message:', () => {
   test.each(Object.entries(REJECTED_FILES))('%s', async (_, content) => {
     const response = await upload(content)

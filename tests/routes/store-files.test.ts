@@ -44,6 +44,12 @@ describe.each(kinds)('a file of %s', (kind) => {
     expect((await upload(kind, '')).status).toBe(400)
   })
 
+  test('without a row that can be imported does not offer to import the rest', async () => {
+    const { location } = await upload(kind, 'Handle,SKU,Price,On hand\nnone,NO-SUCH-SKU,x,x\n')
+    const page = pageText(await visit(site, { as: admin }).get(location ?? ''))
+    expect(page).toContain('Fix the file and upload it again.')
+  })
+
   test('with random changes is answered, never with a server error', async () => {
     const statuses = new Set<number>()
     for (const mutant of mutants(30, 20_261_127)) {

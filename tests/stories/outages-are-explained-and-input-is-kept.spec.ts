@@ -347,13 +347,25 @@ test.each([
     const button = main.getByRole(opened === 'region' ? 'link' : 'button', { name }).first()
     await page.route('**/*.js', (route) => route.abort())
     await button.click()
-    await expectToast(page, 'alert', "This couldn't be opened", 'Please try again.')
+    await expectToast(page, 'alert', "This couldn't be opened", 'Check your connection, then try again.')
     await main.getByRole('heading', { level: 1 }).waitFor()
     await page.unroute('**/*.js')
     await button.click()
     await (opened === 'region' ? page.getByRole('region', { name: 'Open job' }) : page.getByRole('dialog')).waitFor()
   },
 )
+
+test('a cart whose script fails says so, and opens later', async () => {
+  story.expectErrors(/net::ERR_FAILED|status of 404/)
+  const page = await story.open('/contact')
+  await page.route('**/*.js', (route) => route.abort())
+  const button = page.getByRole('button', { name: 'Cart, empty' })
+  await button.click()
+  await expectToast(page, 'alert', "The cart couldn't be opened", 'Check your connection, then try again.')
+  await page.unroute('**/*.js')
+  await button.click()
+  await page.getByRole('dialog', { name: 'Shopping cart' }).waitFor()
+})
 
 test('a page that takes longer than 300 ms to load shows a skeleton from then until it is there', async () => {
   const page = await story.open('/employer/company', { as: await story.person('employer') })

@@ -1,14 +1,13 @@
 import { Form } from 'react-router'
 import { VERSION_FIELD } from '#app/core/version.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { Callout } from '#app/ui/data/callout.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import type { DraftPage } from './import-draft.server.ts'
 import { jobsLabel } from './import-labels.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportNotices } from './import-problems.tsx'
 
-/** A file before it is imported: its missing columns and notices, a preview of its jobs, and the import button. */
+/** A file before it is imported: its notices, a preview of its jobs, and the import button. */
 export function ImportDraftView({ draft }: { draft: DraftPage }) {
   const { id, options, jobs: preview, jobCount: jobs, existing, missing, invalidRows } = draft
   const { skipInvalid, version } = options
@@ -17,11 +16,6 @@ export function ImportDraftView({ draft }: { draft: DraftPage }) {
   const deletion = `/admin/import/${id}/deletion`
   return (
     <div className="space-y-6">
-      {missing.length > 0 && (
-        <Callout tone="danger" title={`No column for: ${missing.join(', ')}`}>
-          Choose the columns above, then update the preview.
-        </Callout>
-      )}
       <div className="flex flex-wrap items-center gap-3">
         {isReady && (
           <Form method="post" action={start}>

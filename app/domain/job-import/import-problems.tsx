@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { RowErrorList } from '#app/core/import-files/row-error-list.tsx'
 import { VERSION_FIELD } from '#app/core/version.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import type { Notice } from './parsing/notices.ts'
@@ -13,34 +14,41 @@ type ImportProblemsProps = {
   errors: readonly RowError[]
   errorCount: number
   invalidRows: number
+  /** Jobs of the rows without errors. */
+  jobCount: number
   skipInvalid: boolean
 }
 
-/** The rows with errors, by line, and the choice to skip them. */
-export function ImportProblems({ id, version, errors, errorCount, invalidRows, skipInvalid }: ImportProblemsProps) {
+/** The rows with errors, by line, and the choice to skip them if there are others. */
+export function ImportProblems(props: ImportProblemsProps) {
+  const { id, version, errors, errorCount, invalidRows, jobCount } = props
   if (invalidRows === 0) return null
   const action = `/admin/import/${id}/skipped-rows`
-  const rows = invalidRows === 1 ? '1 row' : `${invalidRows} rows`
+  const rows = invalidRows === 1 ? '1 row' : `${formatNumber(invalidRows)} rows`
+  const isSkipped = props.skipInvalid && jobCount > 0
   return (
     <Callout
-      tone={skipInvalid ? 'warning' : 'danger'}
-      title={skipInvalid ? `${rows} will be skipped` : `${rows} can't be imported`}
+      tone={isSkipped ? 'warning' : 'danger'}
+      title={isSkipped ? `${rows} will be skipped` : `${rows} can't be imported`}
     >
-      <p>
-        {skipInvalid
-          ? 'The other rows can be imported.'
-          : 'Nothing is imported while there are errors. Fix the file or the columns, or skip these rows.'}
-      </p>
+      <p>{isSkipped ? 'The other rows can be imported.' : errorAdvice(jobCount)}</p>
       <RowErrorList errors={errors} count={errorCount} />
-      <Form method="post" action={action}>
-        <input type="hidden" name={VERSION_FIELD} value={version} />
-        <input type="hidden" name="skip" value={skipInvalid ? 'no' : 'yes'} />
-        <SubmitButton action={action} tone="secondary" size="sm">
-          {skipInvalid ? 'Include them' : 'Skip these rows'}
-        </SubmitButton>
-      </Form>
+      {jobCount > 0 && (
+        <Form method="post" action={action}>
+          <input type="hidden" name={VERSION_FIELD} value={version} />
+          <input type="hidden" name="skip" value={isSkipped ? 'no' : 'yes'} />
+          <SubmitButton action={action} tone="secondary" size="sm">
+            {isSkipped ? 'Include them' : 'Skip these rows'}
+          </SubmitButton>
+        </Form>
+      )}
     </Callout>
   )
+}
+
+function errorAdvice(jobCount: number): string {
+  if (jobCount === 0) return 'Fix the file or the columns.'
+  return 'Nothing is imported while there are errors. Fix the file or the columns, or skip these rows.'
 }
 
 /** Notices about the jobs, such as past closing dates and salaries without figures. */

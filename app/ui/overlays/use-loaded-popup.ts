@@ -16,7 +16,11 @@ export function useLoadedPopup<Popup extends React.ComponentType<never>>(
   const succeed = useEffectEvent(onLoad)
   const fail = useEffectEvent(() => {
     onFailure()
-    showToast({ kind: 'failure', title: "This couldn't be opened", description: 'Please try again.' })
+    showToast({
+      kind: 'failure',
+      title: "This couldn't be opened",
+      description: 'Check your connection, then try again.',
+    })
   })
   useEffect(() => {
     if (!isMissing) return

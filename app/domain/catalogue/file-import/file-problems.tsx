@@ -7,17 +7,23 @@ type FileProblemsProps = {
   errorCount: number
   /** `3 rows` or `1 product`: what is left out. Empty: nothing. */
   leftOut: string
+  /** Whether the file has changes besides, which can be imported without the errors. */
+  canImportRest: boolean
   /** Names of columns that are not read. */
   unknownColumns: readonly string[]
 }
 
 /** The errors of a file by line, which say what an import leaves out, and the columns that it does not read. */
-export function FileProblems({ errors, errorCount, leftOut, unknownColumns }: FileProblemsProps) {
+export function FileProblems({ errors, errorCount, leftOut, canImportRest, unknownColumns }: FileProblemsProps) {
   return (
     <>
       {errors.length > 0 && (
         <Callout tone="danger" title={`${leftOut} can't be imported`}>
-          <p>Fix the file and upload it again, or import the rest.</p>
+          <p>
+            {canImportRest
+              ? 'Fix the file and upload it again, or import the rest.'
+              : 'Fix the file and upload it again.'}
+          </p>
           <RowErrorList errors={errors} count={errorCount} />
         </Callout>
       )}

@@ -46,6 +46,7 @@ export function ProductImportView({ id, preview }: { id: string; preview: Produc
         errors={errors}
         errorCount={errorCount}
         leftOut={formatCountOf(leftOut, 'product')}
+        canImportRest={count > 0}
         unknownColumns={unknown}
       />
       <div className="flex flex-wrap items-center gap-3">

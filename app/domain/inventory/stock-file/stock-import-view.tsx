@@ -46,6 +46,7 @@ export function StockImportView({ id, fileName, preview }: StockImportViewProps)
         errors={errors}
         errorCount={errorCount}
         leftOut={formatCountOf(invalidRows, 'row')}
+        canImportRest={!isEmpty}
         unknownColumns={unknown}
       />
       {!isEmpty && <SaveForm id={id} fileName={fileName} preview={preview} />}

@@ -1,3 +1,4 @@
+import { jobsLabel } from '../import-labels.ts'
 import type { NoticeKind, PrepareOptions } from './prepare-row.server.ts'
 
 /** A warning about the jobs of a file: how many jobs it concerns, and the lines of the first 10. */
@@ -41,7 +42,7 @@ export function referenceTakenNotice(lines: readonly number[]): Notice {
 }
 
 function noticeMessage(kind: NoticeKind, count: number, options: NoticeOptions): string {
-  const jobs = count === 1 ? '1 job' : `${count} jobs`
+  const jobs = jobsLabel(count)
   const has = count === 1 ? 'has' : 'have'
   const is = count === 1 ? 'is' : 'are'
   switch (kind) {

@@ -100,7 +100,7 @@ export function RefundEditor(props: RefundEditorProps) {
         <TextField
           {...of('amount')}
           label="Amount"
-          hint={`Leave empty to refund ${formatCents(calculated.cents)}. Up to ${formatCents(refundableCents)}, to ${destination}`}
+          hint={`${calculated.cents > 0 ? `Leave empty to refund ${formatCents(calculated.cents)}. ` : ''}Up to ${formatCents(refundableCents)}, to ${destination}.`}
           inputMode="decimal"
           maxLength={20}
         />

@@ -34,7 +34,11 @@ export function CartButton() {
       setCartPanel(() => panel)
       setOpen(true)
     } catch {
-      showToast({ kind: 'failure', title: "The cart couldn't be opened", description: 'Please try again.' })
+      showToast({
+        kind: 'failure',
+        title: "The cart couldn't be opened",
+        description: 'Check your connection, then try again.',
+      })
     } finally {
       setIsLoading(false)
     }

@@ -19,6 +19,7 @@ import { notFound } from '#app/lib/http-errors.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { path } from '#app/lib/url.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { Callout } from '#app/ui/data/callout.tsx'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/import'
@@ -82,6 +83,13 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
       />
       {draft && (
         <>
+          {draft.missing.length > 0 && (
+            <div className="mb-6">
+              <Callout tone="danger" title={`No column for: ${draft.missing.join(', ')}`}>
+                Choose the columns below, then update the preview.
+              </Callout>
+            </div>
+          )}
           {draft.invalidRows > 0 && (
             <div className="mb-6">
               <ImportProblems {...draft} {...draft.options} />

@@ -13,6 +13,7 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/print'
 
 const SHEETS = { slips: 'Packing slips', picks: 'Pick list', labels: 'Address labels' }
@@ -20,7 +21,7 @@ type Sheet = keyof typeof SHEETS
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: SHEETS[loaderData?.sheet ?? 'slips'] }]
 
-/** `?sheet=` with the chosen orders as `id`. */
+/** `?sheet=` with the chosen orders as `id`. Each sheet links to the others, because an order needs all of them. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const requested = url.searchParams.get('sheet') ?? ''
@@ -29,11 +30,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listOrdersToPack(ctx, parseOrderIds(url.searchParams.getAll('id'))),
     findAgency(ctx),
   ])
-  return { sheet, orders, agency: agency.name, sender: `${agency.name}, ${agency.address}`, timeZone: ctx.timeZone }
+  const tabs = Object.entries(SHEETS).map(([each, label]) => {
+    const params = new URLSearchParams(url.searchParams)
+    params.set('sheet', each)
+    return { label, href: `${url.pathname}?${params}`, current: each === sheet }
+  })
+  return {
+    sheet,
+    tabs,
+    orders,
+    agency: agency.name,
+    sender: `${agency.name}, ${agency.address}`,
+    timeZone: ctx.timeZone,
+  }
 }
 
 export default function Print({ loaderData }: Route.ComponentProps) {
-  const { sheet, orders, agency, sender, timeZone } = loaderData
+  const { sheet, tabs, orders, agency, sender, timeZone } = loaderData
   return (
     <>
       <div data-print="none">
@@ -44,6 +57,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
           actions={orders.length > 0 && <PrintButton />}
         />
       </div>
+      {orders.length > 0 && <Tabs label="What to print" tabs={tabs} className="mb-6" />}
       {orders.length === 0 ? (
         <EmptyState
           title="No orders selected"

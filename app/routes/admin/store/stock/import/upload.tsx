@@ -20,7 +20,7 @@ const COLUMNS = [
     names: STOCK_FILE_COLUMNS.exported,
     use: "Optional. Rows you didn't change, and rows whose stock has changed since the export, are skipped.",
   },
-  { names: 'All others', use: 'Not read.' },
+  { names: 'Other columns', use: 'Ignored.' },
 ]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Import stock' }]
