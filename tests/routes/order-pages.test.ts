@@ -174,6 +174,19 @@ test('a refund of a return that someone else has closed is rejected with a messa
   expect((await staff.post(page, { ...fields, [VERSION_FIELD]: String(version) })).status).toBe(303)
 })
 
+test('open returns are counted in the overview of the store until they are closed', async () => {
+  const { id } = await makeOrder(guestCtx(site))
+  const [line] = await site.db.select().from(orderLines).where(eq(orderLines.orderId, id))
+  const requested = { id: newId(), orderId: id, items: { [line?.id ?? '']: 1 }, reason: 'Too big' }
+  await site.db.insert(orderReturns).values({ ...requested, status: 'requested', requestedAt: new Date() })
+  expect(await adminSees('/admin/store')).toContain('A return is open View return')
+  await site.db
+    .update(orderReturns)
+    .set({ status: 'closed', decidedAt: new Date() })
+    .where(eq(orderReturns.id, requested.id))
+  expect(await adminSees('/admin/store')).not.toContain('return is open')
+})
+
 test('after a pending payment has failed, the page does not say that the items are in the cart', async () => {
   const { token } = await makeCheckout(guestCtx(site))
   await simulatePayment(guestCtx(site), token, 'pay-later', CUSTOMER)

@@ -6,6 +6,7 @@ import { listStockLevels } from '#app/domain/inventory/stock-queries.server.ts'
 import { listOrders } from '#app/domain/orders/admin/order-queries.server.ts'
 import { OrderTable } from '#app/domain/orders/admin/order-table.tsx'
 import { findStoreFigures } from '#app/domain/orders/admin/store-figures.server.ts'
+import { countOpenReturns } from '#app/domain/orders/returns/return-queries.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
@@ -22,17 +23,23 @@ export const meta: Route.MetaFunction = () => [{ title: 'Store' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const [figures, low, newest] = await Promise.all([
+  const [figures, returns, low, newest] = await Promise.all([
     findStoreFigures(ctx),
+    countOpenReturns(ctx),
     listStockLevels(ctx, { q: '', level: 'low' }),
     listOrders(ctx, { q: '', filter: 'open' }, null),
   ])
-  const { timeZone } = ctx
-  return { figures, low: groupByProduct(low.rows).slice(0, MAX_ROWS), open: newest.rows.slice(0, MAX_ROWS), timeZone }
+  return {
+    figures,
+    returns,
+    low: groupByProduct(low.rows).slice(0, MAX_ROWS),
+    open: newest.rows.slice(0, MAX_ROWS),
+    timeZone: ctx.timeZone,
+  }
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { figures, low, open, timeZone } = loaderData
+  const { figures, returns, low, open, timeZone } = loaderData
   const { lowStock } = figures
   const isEmpty = figures.published + figures.drafts === 0 && open.length === 0
   const shown = low.reduce((sum, { variants }) => sum + variants.length, 0)
@@ -58,6 +65,13 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         >
           <Link to="/admin/store/orders?show=requires_action" className="link inline-block py-0.5">
             {requiresAction === 1 ? 'View order' : 'View orders'}
+          </Link>
+        </Callout>
+      )}
+      {returns > 0 && (
+        <Callout title={returns === 1 ? 'A return is open' : `${formatCount(returns)} returns are open`} className="mb-8">
+          <Link to="/admin/store/orders/returns" className="link inline-block py-0.5">
+            {returns === 1 ? 'View return' : 'View returns'}
           </Link>
         </Callout>
       )}
