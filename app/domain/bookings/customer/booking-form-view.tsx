@@ -17,6 +17,7 @@ import { AnswerFields } from '../answer-fields.tsx'
 import { MAX_BOOKING_LENGTHS } from '../booking.ts'
 import { BookingBar } from './booking-bar.tsx'
 import { NumberedSection } from './numbered-section.tsx'
+import { StayWhileBooking } from './stay-while-booking.tsx'
 import type { TypeLink, TypeView } from './type-view.ts'
 import { YourDetails } from './your-details.tsx'
 
@@ -94,6 +95,7 @@ export function BookingFormView(props: BookingFormViewProps) {
           <Honeypot />
           <input type="hidden" name="idempotency_key" value={key} />
           <TimeZoneInput />
+          <StayWhileBooking />
         </div>
         <BookingBar
           selection={selection}
