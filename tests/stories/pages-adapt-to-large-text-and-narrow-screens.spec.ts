@@ -217,6 +217,16 @@ test('words of 60 letters in every text widen no page, at 320 pixels', { timeout
   ])
 })
 
+test('on a phone, Logout stays in the row of the greeting when the name has 60 letters', async () => {
+  const { seeker } = await makePeople({ fullName: LONG_WORD })
+  const page = await story.open('/employee/dashboard', { as: seeker, width: 390 })
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+  const logout = await page.getByRole('main').getByRole('button', { name: 'Logout' }).boundingBox()
+  if (!heading || !logout) throw new Error('The greeting and Logout are not visible.')
+  expect(logout.y).toBeLessThan(heading.y + heading.height)
+  expect(logout.x).toBeGreaterThanOrEqual(heading.x + heading.width)
+})
+
 test('words of 40 letters hide no column of a table, at 768, 1280 and 1920 pixels', async () => {
   const { admin, employer } = await makePeople({ fullName: WORD, companyName: WORD, title: `${WORD} ${WORD}` })
   await makeConsultant(story.site.db, { fullName: WORD, email: `${WORD}@${WORD}.example` })
