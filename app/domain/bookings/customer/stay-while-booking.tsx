@@ -7,23 +7,14 @@ import { showToast } from '#app/ui/overlays/toast.ts'
  * it was made. Going back a second time leaves: the server may not respond for a while.
  */
 export function StayWhileBooking() {
-  // The router asks only one component of a page, so a form that is not being sent must not be the one.
-  return useNavigation().formMethod === 'POST' && <BlockedLeaving />
-}
-
-function BlockedLeaving() {
-  const { state } = useBlocker(({ historyAction }) => historyAction === 'POP' && state !== 'blocked')
-  useEffect(() => {
-    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', preventUnload)
-    return () => window.removeEventListener('beforeunload', preventUnload)
-  }, [])
+  const isSending = useNavigation().formMethod === 'POST'
+  const { state } = useBlocker(({ historyAction }) => isSending && historyAction === 'POP' && state !== 'blocked')
   useEffect(() => {
     if (state === 'blocked') {
       showToast({
         kind: 'failure',
         title: 'Your booking is still being sent',
-        description: 'Wait a moment to see whether it is booked. To leave anyway, go back again.',
+        description: 'Wait to see whether it is booked, or go back again to leave.',
       })
     }
   }, [state])
