@@ -326,7 +326,7 @@ test('after a click on a link, focus is on the heading of the new page and its t
 })
 
 test('on a phone, the figures of the dashboard are in one row and the actions of a row behind one menu button', async () => {
-  const { employer } = await makePeople()
+  const { employer, seeker, admin } = await makePeople()
   const dashboard = await story.open('/employer/dashboard', { as: employer, width: 390, javaScript: false })
   const figures = ['Active job', 'Applicant', 'Upcoming booking'].map((name) =>
     dashboard.getByRole('main').getByRole('link', { name: new RegExp(`^\\d+ *${name}`) }),
@@ -343,6 +343,11 @@ test('on a phone, the figures of the dashboard are in one row and the actions of
   await remove.waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => remove.isVisible()).toBe(false)
+  // The actions of a person begin at the left edge of the menu, as its title does.
+  const users = await story.open(`/admin/users?q=${seeker.email}`, { as: admin, width: 390 })
+  await users.getByRole('button', { name: 'Actions for Mia Tran' }).click()
+  const suspend = users.getByRole('main').getByRole('button', { name: /^Suspend/ })
+  await expect.poll(async () => (await suspend.boundingBox())?.x).toBeLessThan(40)
   await expectFocus(menu)
   await menu.click()
   await remove.click()
