@@ -57,7 +57,7 @@ test('a printed job has its pay and its address, a printed applicant their detai
   await review.setViewportSize({ width: 1280, height: 900 })
   await expect.poll(() => review.getByRole('main').getByRole('button').count()).toBe(0)
   for (const name of ['Propose interview', 'Close Mia Tran', 'Export CSV']) {
-    await expect.poll(() => review.getByRole('link', { name }).count(), name).toBe(0)
+    await expect.poll(() => review.getByRole('link', { name }).count(), { message: name }).toBe(0)
   }
 })
 
