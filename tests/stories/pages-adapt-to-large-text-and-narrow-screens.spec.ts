@@ -217,6 +217,16 @@ test('words of 60 letters in every text widen no page, at 320 pixels', { timeout
   ])
 })
 
+test('on a phone, Logout stays in the row of the greeting when the name has 60 letters', async () => {
+  const { seeker } = await makePeople({ fullName: LONG_WORD })
+  const page = await story.open('/employee/dashboard', { as: seeker, width: 390 })
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+  const logout = await page.getByRole('main').getByRole('button', { name: 'Logout' }).boundingBox()
+  if (!heading || !logout) throw new Error('The greeting and Logout are not visible.')
+  expect(logout.y).toBeLessThan(heading.y + heading.height)
+  expect(logout.x).toBeGreaterThanOrEqual(heading.x + heading.width)
+})
+
 test('words of 40 letters hide no column of a table, at 768, 1280 and 1920 pixels', async () => {
   const { admin, employer } = await makePeople({ fullName: WORD, companyName: WORD, title: `${WORD} ${WORD}` })
   await makeConsultant(story.site.db, { fullName: WORD, email: `${WORD}@${WORD}.example` })
@@ -316,7 +326,7 @@ test('after a click on a link, focus is on the heading of the new page and its t
 })
 
 test('on a phone, the figures of the dashboard are in one row and the actions of a row behind one menu button', async () => {
-  const { employer } = await makePeople()
+  const { employer, seeker, admin } = await makePeople()
   const dashboard = await story.open('/employer/dashboard', { as: employer, width: 390, javaScript: false })
   const figures = ['Active job', 'Applicant', 'Upcoming booking'].map((name) =>
     dashboard.getByRole('main').getByRole('link', { name: new RegExp(`^\\d+ *${name}`) }),
@@ -333,6 +343,11 @@ test('on a phone, the figures of the dashboard are in one row and the actions of
   await remove.waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => remove.isVisible()).toBe(false)
+  // The actions of a person begin at the left edge of the menu, as its title does.
+  const users = await story.open(`/admin/users?q=${seeker.email}`, { as: admin, width: 390 })
+  await users.getByRole('button', { name: 'Actions for Mia Tran' }).click()
+  const suspend = users.getByRole('main').getByRole('button', { name: /^Suspend/ })
+  await expect.poll(async () => (await suspend.boundingBox())?.x).toBeLessThan(40)
   await expectFocus(menu)
   await menu.click()
   await remove.click()

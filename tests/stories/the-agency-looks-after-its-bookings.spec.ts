@@ -214,7 +214,7 @@ test('an admin assigns a booking and writes a note, and the history shows who ma
   await other.getByLabel('Note').fill('Bring forms.')
   await other.getByRole('button', { name: 'Save note' }).click()
   await other.getByText('Someone else has saved this booking since you opened it', { exact: true }).waitFor()
-  await other.getByText('Call before.').waitFor()
+  await other.getByRole('region', { name: 'Manage booking' }).getByText('Call before.').waitFor()
   await expect.poll(() => other.getByLabel('Note').inputValue()).toBe('Bring forms.')
   await other.getByRole('button', { name: 'Save note' }).click()
   await other.getByText('Note saved').waitFor()

@@ -239,6 +239,34 @@ test('a double click and a lost response make one booking and one email', async 
   }
 })
 
+test('a customer who goes back while the booking is sent stays and sees that it is booked, and can leave with a second step back', async () => {
+  for (const isSecond of [false, true]) {
+    await resetBookings(story.site.db)
+    const page = await story.open('/')
+    await inNavigation(page, 'link', 'Booking').click()
+    await fillDetails(page)
+    await slot(page, '09:00').check()
+    const sending = Promise.withResolvers<void>()
+    await page.route('**/booking.data', async (route) => {
+      if (route.request().method() === 'POST') await sending.promise
+      await route.continue()
+    })
+    const posted = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/booking'))
+    await bookButton(page).click()
+    await posted
+    await page.evaluate(() => history.back())
+    await expectToast(page, 'alert', 'Your booking is still being sent')
+    if (isSecond) {
+      await page.evaluate(() => history.back())
+      await page.waitForURL((url) => url.pathname === '/')
+      sending.resolve()
+    } else {
+      sending.resolve()
+      await seesAllSet(page)
+    }
+  }
+})
+
 /** A slot's time on the customer's clocks, with the weekday where it is on another day. */
 const labelOf = ({ weekday, time }: { weekday: string | null; time: string }) =>
   weekday === null ? time : `${weekday} ${time}`

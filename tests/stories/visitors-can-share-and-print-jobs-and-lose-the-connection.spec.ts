@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { hydrated, useStory } from '#tests/support/browser.ts'
-import { makeApplication, makeJob } from '#tests/support/factories.ts'
+import { makeApplication, makeBooking, makeJob } from '#tests/support/factories.ts'
 
 const story = useStory()
 
@@ -53,6 +53,23 @@ test('a printed job has its pay and its address, a printed applicant their detai
   await expect.poll(() => review.getByText(seeker.email).filter({ visible: true }).count()).toBeGreaterThan(0)
   await expect.poll(() => review.getByRole('navigation').count()).toBe(0)
   await expect.poll(() => review.getByRole('main').getByRole('button').count()).toBe(0)
+  // A landscape page has the width at which the list is beside the applicant.
+  await review.setViewportSize({ width: 1280, height: 900 })
+  await expect.poll(() => review.getByRole('main').getByRole('button').count()).toBe(0)
+  for (const name of ['Propose interview', 'Close Mia Tran', 'Export CSV']) {
+    await expect.poll(() => review.getByRole('link', { name }).count(), { message: name }).toBe(0)
+  }
+})
+
+test('a printed booking has the note of the agency, and no buttons or fields', async () => {
+  const booking = await makeBooking(story.site.db, { fullName: 'Ann Lee', note: 'Speaks Vietnamese.' })
+  const page = await story.open(`/booking-portal/${booking.id}`, { as: await story.person('admin'), width: 718 })
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(() => page.getByText('Speaks Vietnamese.').filter({ visible: true }).count()).toBeGreaterThan(0)
+  const main = page.getByRole('main')
+  await expect.poll(() => main.getByRole('textbox').count()).toBe(0)
+  await expect.poll(() => main.getByRole('link', { name: 'Edit contact details' }).count()).toBe(0)
+  await expect.poll(() => main.getByRole('button').filter({ hasNotText: 'Confirmed' }).count()).toBe(0)
 })
 
 test('without a connection a page explains it, and the next one comes from the network again', async () => {

@@ -11,8 +11,9 @@ import { notifyInterviewChanged } from './emails/notify-interview-changed.server
 import { findInterviewApplication } from './find-interview-application.server.ts'
 import { MAX_INTERVIEWS } from './interview.ts'
 import type { InterviewInput } from './interview-form.ts'
+import { lockInterviewers } from './list-interviewers.server.ts'
 import { recordInterviewEvent, saveTimesAndInterviewers } from './save-interview.server.ts'
-import { type RejectedInterview, validateInterview } from './validate-interview.server.ts'
+import { INTERVIEWERS_LEFT, type RejectedInterview, validateInterview } from './validate-interview.server.ts'
 
 export type ProposeInterviewResult =
   | { ok: true; applicantName: string }
@@ -45,6 +46,7 @@ export async function proposeInterview(
   const valid = await validateInterview(ctx, input, { jobId, applicationId, timeZone, exceptId: null })
   if (!valid.ok) return valid
   return transaction(ctx, async (ctx) => {
+    if (!(await lockInterviewers(ctx, jobId, valid.interviewerIds))) return INTERVIEWERS_LEFT
     // The lock makes proposals follow each other and a withdrawal, so that the checks still hold at the commit.
     const [current] = await ctx.db
       .select({ status: applications.status, statusBefore: applications.statusBefore, endedAt: applications.endedAt })

@@ -8,10 +8,11 @@ import { notifyInterviewChanged } from './emails/notify-interview-changed.server
 import { findInterviewApplication } from './find-interview-application.server.ts'
 import { isUpcoming } from './interview.ts'
 import type { InterviewInput } from './interview-form.ts'
+import { lockInterviewers } from './list-interviewers.server.ts'
 import { findInterview } from './list-interviews.server.ts'
 import { recordInterviewEvent, saveTimesAndInterviewers } from './save-interview.server.ts'
 import { hasScorecard, lockUnscoredInterview } from './scorecards/lock-unscored-interview.server.ts'
-import { type RejectedInterview, validateInterview } from './validate-interview.server.ts'
+import { INTERVIEWERS_LEFT, type RejectedInterview, validateInterview } from './validate-interview.server.ts'
 
 export type RescheduleInterviewResult =
   | { ok: true; applicantName: string }
@@ -43,6 +44,7 @@ export async function rescheduleInterview(
   const valid = await validateInterview(ctx, input, { jobId: application.jobId, applicationId, timeZone, exceptId: id })
   if (!valid.ok) return valid
   return transaction(ctx, async (ctx) => {
+    if (!(await lockInterviewers(ctx, application.jobId, valid.interviewerIds))) return INTERVIEWERS_LEFT
     if (!(await lockUnscoredInterview(ctx, id))) return { ok: false, reason: 'scored' }
     const [row] = await ctx.db
       .update(interviews)

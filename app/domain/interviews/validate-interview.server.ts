@@ -13,6 +13,15 @@ export type RejectedInterview =
    */
   | { ok: false; reason: 'conflicts'; conflicts: Commitment[] }
 
+const NOT_LISTED = ['Choose from the people listed.']
+
+/** The rejection of interviewers who left the company or deleted their account while the form was sent. */
+export const INTERVIEWERS_LEFT: RejectedInterview = {
+  ok: false,
+  reason: 'invalid',
+  errors: { interviewers: NOT_LISTED },
+}
+
 /** A proposed time. `acceptsConflicts`: an interviewer is busy then, which the user has accepted. */
 export type ProposedTime = { startsAt: Date; acceptsConflicts: boolean }
 
@@ -35,7 +44,7 @@ export async function validateInterview(
   const { times, errors } = parseInterviewTimes(input, timeZone, ctx.now)
   const known = await listInterviewers(ctx, jobId)
   const interviewerIds = known.filter(({ id }) => input.interviewers.includes(id)).map(({ id }) => id)
-  if (interviewerIds.length < new Set(input.interviewers).size) errors.interviewers = ['Choose from the people listed.']
+  if (interviewerIds.length < new Set(input.interviewers).size) errors.interviewers = NOT_LISTED
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
   const conflicts = await listConflicts(ctx, interviewerIds, {
     times,

@@ -6,10 +6,12 @@ import { addTag } from '#app/domain/applications/annotations/update-tags.server.
 import { cancelEndedInterviews } from '#app/domain/interviews/cancel-ended-interviews.server.ts'
 import { declineInterviewTimes } from '#app/domain/interviews/decline-interview-times.server.ts'
 import { pickInterviewTime } from '#app/domain/interviews/pick-interview-time.server.ts'
+import { proposeInterview } from '#app/domain/interviews/propose-interview.server.ts'
+import { rescheduleInterview } from '#app/domain/interviews/reschedule-interview.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { applicationMessages, applications } from '#db/schema/applications.ts'
-import { interviews } from '#db/schema/interviews.ts'
+import { interviewers, interviews } from '#db/schema/interviews.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeInterview, makeJob, makePerson } from '#tests/support/factories.ts'
 import { listLockWaits, overlap } from '#tests/support/overlap.ts'
@@ -114,4 +116,58 @@ test('a person whose account is being deleted picks no time', async () => {
   const pick = () => pickInterviewTime(bed.ctx(mia), id, INTERVIEW_AT, null)
   const [, picked] = await overlap(bed.db, bed.ctx(mia), eraseAccount, pick)
   expect(picked).toEqual({ ok: false, reason: 'closed' })
+})
+
+/** An interview that a recruiter of the company holds alone, and new times with the same interviewer. */
+async function makeHeldInterview() {
+  const { employer, application } = await apply()
+  const member = await makePerson(bed.db, 'employer', { colleague: employer, companyRole: 'recruiter' })
+  const { id } = await makeInterview(bed.db, application, [INTERVIEW_AT])
+  await bed.db.update(interviewers).set({ personId: member.id }).where(eq(interviewers.interviewId, id))
+  const input = {
+    time_1: `${new Date(Date.now() + 9 * DAY_MS).toISOString().slice(0, 10)}T09:00`,
+    duration: 30,
+    interviewers: [member.id],
+    interview_message: null,
+    place: 'Gate 4',
+    video_url: null,
+    accept_conflicts: undefined,
+  }
+  return { employer, member, application, id, input }
+}
+
+test('an interviewer deletes their account while the interview is rescheduled, and neither fails', async () => {
+  const { employer, member, id, input } = await makeHeldInterview()
+  // A lock on the interview stops the reschedule.
+  const { both } = await transaction(bed.ctx(), async ({ db }) => {
+    await db.select().from(interviews).where(eq(interviews.id, id)).for('update')
+    const rescheduling = rescheduleInterview(bed.ctx(member), id, 1, input)
+    await expect.poll(() => listLockWaits(bed.db)).toHaveLength(1)
+    const erasing = eraseAccount(bed.ctx(member))
+    await expect.poll(() => listLockWaits(bed.db)).toHaveLength(2)
+    return { both: Promise.allSettled([rescheduling, erasing]) }
+  })
+  expect(await both).toMatchObject([
+    { status: 'fulfilled', value: { ok: true } },
+    { status: 'fulfilled', value: { ok: true } },
+  ])
+  const held = await bed.db.select().from(interviewers).where(eq(interviewers.interviewId, id))
+  expect(held.map(({ personId }) => personId)).toEqual([employer.id])
+})
+
+test('no interview is given to someone whose account is being deleted', async () => {
+  for (const isNew of [true, false]) {
+    const { employer, member, application, id, input } = await makeHeldInterview()
+    const [, saved] = await overlap<unknown, { ok: boolean }>(bed.db, bed.ctx(member), eraseAccount, () =>
+      isNew
+        ? proposeInterview(bed.ctx(employer), application.id, input)
+        : rescheduleInterview(bed.ctx(employer), id, 1, input),
+    )
+    expect(saved).toEqual({
+      ok: false,
+      reason: 'invalid',
+      errors: { interviewers: ['Choose from the people listed.'] },
+    })
+    expect(await bed.db.$count(interviewers, eq(interviewers.personId, member.id))).toBe(0)
+  }
 })

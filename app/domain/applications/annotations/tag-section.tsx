@@ -95,7 +95,7 @@ function TagChip({ applicationId, tag, back }: { applicationId: string; tag: str
     <fetcher.Form method="post" action={`/view-applicants/${applicationId}/tags/removal`}>
       <input type="hidden" name="back" value={back} />
       <input type="hidden" name="tag" value={tag} />
-      <span className="inline-flex items-center rounded-full bg-neutral-soft pl-3 text-sm font-medium text-neutral">
+      <span className="inline-flex items-center rounded-full bg-neutral-soft pl-3 text-sm font-medium text-neutral print:pr-3">
         <span className="max-w-60 truncate">{tag}</span>
         <button
           type="submit"

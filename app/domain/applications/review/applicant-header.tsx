@@ -35,6 +35,7 @@ export function ApplicantHeader({ applicant, timeZone, listHref, listState, back
             size="sm"
             aria-label={`Close ${applicant.name}`}
             data-close=""
+            data-print="none"
             className="max-lg:hidden"
           >
             <X aria-hidden="true" className="size-5" />

@@ -77,7 +77,10 @@ export function ApplicantWorkbench(props: ApplicantWorkbenchProps) {
   const Title = selectedId ? 'p' : 'h1'
   return (
     <div ref={box} className={cx(selectedId && WINDOW_HIGH, selectedId && (board ? 'xl:flex' : 'lg:flex'))}>
-      <section aria-label="Filters" className={cx(selectedId && (board ? 'max-xl:hidden' : 'max-lg:hidden'))}>
+      <section
+        aria-label="Filters"
+        className={cx(selectedId && 'print:hidden', selectedId && (board ? 'max-xl:hidden' : 'max-lg:hidden'))}
+      >
         <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-3 max-sm:gap-x-2">
           <div className="flex items-baseline gap-3 max-sm:gap-2">
             <Title className="font-display text-title font-semibold">Applicants</Title>
@@ -96,7 +99,7 @@ export function ApplicantWorkbench(props: ApplicantWorkbenchProps) {
               </Link>
             )}
           </div>
-          <div className="flex flex-wrap items-center gap-1">
+          <div className="flex flex-wrap items-center gap-1" data-print="none">
             <ViewSwitch isBoard={board !== null} search={search} />
             {counts.total > 0 && (
               <a

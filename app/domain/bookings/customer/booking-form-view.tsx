@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Form } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Form, useBlocker, useNavigation } from 'react-router'
 import type { DaySlots } from '#app/domain/scheduling/day-slots.server.ts'
 import type { Alternative } from '#app/domain/scheduling/find-free-slots.server.ts'
 import { formatCutoff } from '#app/domain/scheduling/format-times.ts'
@@ -11,6 +11,7 @@ import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { useLazilyCheckedForm } from '#app/ui/forms/validation/use-lazily-checked-form.ts'
 import type { FormActionData } from '#app/ui/forms/validation/use-validated-form.ts'
 import { useBrowserTimeZone } from '#app/ui/hooks/use-browser-time-zone.ts'
+import { showToast } from '#app/ui/overlays/toast.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { AnswerFields } from '../answer-fields.tsx'
@@ -94,6 +95,7 @@ export function BookingFormView(props: BookingFormViewProps) {
           <Honeypot />
           <input type="hidden" name="idempotency_key" value={key} />
           <TimeZoneInput />
+          <StayWhileBooking />
         </div>
         <BookingBar
           selection={selection}
@@ -108,6 +110,25 @@ export function BookingFormView(props: BookingFormViewProps) {
 /** Apart from the form, which would be rendered again once the browser's time zone is known. */
 function TimeZoneInput() {
   return <input type="hidden" name="time_zone" value={useBrowserTimeZone() ?? ''} />
+}
+
+/**
+ * Keeps the customer on the page while their booking is sent, because the page that opens otherwise can't say whether
+ * it was made. Going back a second time leaves: the server may not respond for a while.
+ */
+function StayWhileBooking() {
+  const isSending = useNavigation().formMethod === 'POST'
+  const { state } = useBlocker(({ historyAction }) => isSending && historyAction === 'POP' && state !== 'blocked')
+  useEffect(() => {
+    if (state === 'blocked') {
+      showToast({
+        kind: 'failure',
+        title: 'Your booking is still being sent',
+        description: 'Wait to see whether it is booked, or go back again to leave.',
+      })
+    }
+  }, [state])
+  return null
 }
 
 const loadForm = () => import('../booking-form.ts').then(({ bookingForm }) => bookingForm)

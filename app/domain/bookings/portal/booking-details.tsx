@@ -41,7 +41,7 @@ export function BookingDetails({ booking, timeZone, now }: BookingDetailsProps) 
         <Detail name="How">
           <How meeting={booking.meeting} phone={booking.phone} />
           {canChangeLink && (
-            <div className="mt-2">
+            <div className="mt-2" data-print="none">
               <ButtonLink to={`/booking-portal/${booking.id}/video-link`} tone="secondary" size="sm">
                 Change video link
               </ButtonLink>
@@ -51,7 +51,7 @@ export function BookingDetails({ booking, timeZone, now }: BookingDetailsProps) 
         <Detail name="Contact">
           <ContactLinks email={booking.email} phone={booking.phone} />
           {booking.canManage && (
-            <div className="mt-2 flex flex-wrap gap-3">
+            <div className="mt-2 flex flex-wrap gap-3" data-print="none">
               <ButtonLink to={`/booking-portal/${booking.id}/contact`} tone="secondary" size="sm">
                 Edit contact details
               </ButtonLink>

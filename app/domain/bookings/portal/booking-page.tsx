@@ -4,6 +4,7 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { Card } from '#app/ui/data/card.tsx'
+import { PlainText } from '#app/ui/data/prose.tsx'
 import { type Step, Steps } from '#app/ui/data/steps.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
@@ -41,7 +42,7 @@ export function BookingPage({ data, answers = {} }: BookingPageProps) {
         <BookingDetails booking={booking} timeZone={timeZone} now={now} />
         <div className="space-y-6 xl:row-span-2">
           {internal ? (
-            <Card as="section" aria-label="Manage booking" className="space-y-6">
+            <Card as="section" aria-label="Manage booking" className="space-y-6" data-print="none">
               {isUpcoming(booking, now) && (
                 <ButtonLink
                   to={`/booking-portal/${booking.id}/reschedule`}
@@ -74,6 +75,12 @@ export function BookingPage({ data, answers = {} }: BookingPageProps) {
               </h2>
               <Steps steps={toSteps(booking, now)} timeZone={timeZone} label="Timeline" />
             </Card>
+          )}
+          {internal?.note && (
+            <div className="hidden print:block">
+              <h2 className="text-lg">Note</h2>
+              <PlainText text={internal.note} />
+            </div>
           )}
           <OtherBookings name={booking.fullName} bookings={others} timeZone={timeZone} />
         </div>

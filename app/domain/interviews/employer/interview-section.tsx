@@ -52,7 +52,13 @@ export function InterviewSection(props: InterviewSectionProps) {
           Interviews
         </h2>
         {canPropose && (
-          <ButtonLink to={proposeHref(applicationId)} tone="secondary" size="sm" className="max-md:min-h-11">
+          <ButtonLink
+            to={proposeHref(applicationId)}
+            tone="secondary"
+            size="sm"
+            className="max-md:min-h-11"
+            data-print="none"
+          >
             Propose interview
           </ButtonLink>
         )}

@@ -33,7 +33,9 @@ export function PersonActions({ person, own, back, tone }: PersonActionsProps) {
   const base = `/admin/users/${person.id}`
   const status = accountStatus(person)
   return (
-    <div className={cx('flex flex-wrap justify-end', tone === 'quiet' ? 'gap-1 md:flex-nowrap' : 'gap-2')}>
+    <div
+      className={cx('flex flex-wrap', tone === 'quiet' ? 'gap-1 md:flex-nowrap md:justify-end' : 'justify-end gap-2')}
+    >
       {status === 'unconfirmed' && (
         <PostButton
           action={`${base}/confirmation`}
