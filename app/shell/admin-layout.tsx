@@ -13,7 +13,7 @@ import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import { formatCountOf } from '#app/core/pagination/format-count.ts'
 import { BOOKING_SETTINGS_PAGES } from '#app/domain/scheduling/settings/settings-tabs.tsx'
-import { AreaLayout } from './area-layout.tsx'
+import { AreaLayout, MAX_NAVIGATION_COUNT } from './area-layout.tsx'
 import type { AreaNavItem } from './area-navigation.ts'
 import { STORE_ADMIN_PAGES } from './store-admin-tabs.tsx'
 
@@ -52,7 +52,13 @@ type AdminLayoutProps = {
 export function AdminLayout({ openOrders, children }: AdminLayoutProps) {
   const items = ITEMS.map((item) =>
     item.href === '/admin/store' && openOrders > 0
-      ? { ...item, count: { number: openOrders, label: `${formatCountOf(openOrders, 'order')} to pack or ship` } }
+      ? {
+          ...item,
+          count: {
+            number: openOrders,
+            label: `${formatCountOf(openOrders, 'order', MAX_NAVIGATION_COUNT)} to pack or ship`,
+          },
+        }
       : item,
   )
   return (

@@ -16,6 +16,9 @@ type AreaLayoutProps = {
   children: ReactNode
 }
 
+/** A higher count of an item shows as `99+`. */
+export const MAX_NAVIGATION_COUNT = 99
+
 /**
  * The layout of a signed-in area: side navigation on wide screens; below that one button with the name of the current
  * page, which opens the same navigation with both levels in a native popover; and the area's own `Logout` inside
@@ -69,7 +72,7 @@ export function AreaLayout({ label, items, children }: AreaLayoutProps) {
                       title={item.count.label}
                       className="ml-auto rounded-full bg-neutral-soft px-2 text-xs font-semibold text-ink tabular-nums"
                     >
-                      <span aria-hidden="true">{formatCount(item.count.number)}</span>
+                      <span aria-hidden="true">{formatCount(item.count.number, MAX_NAVIGATION_COUNT)}</span>
                       <span className="sr-only">{item.count.label}</span>
                     </span>
                   )}

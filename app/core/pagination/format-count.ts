@@ -11,7 +11,7 @@ export function formatCount(count: number | null, max = MAX_COUNT): string | nul
   return count > max ? `${formatNumber(max)}+` : formatNumber(count)
 }
 
-/** `1 account`, `2 accounts`, `10,000+ accounts`. */
-export function formatCountOf(count: number, singular: string): string {
-  return `${formatCount(count)} ${count === 1 ? singular : `${singular}s`}`
+/** `1 account`, `2 accounts`, `10,000+ accounts` for a count that is capped at `max`. */
+export function formatCountOf(count: number, singular: string, max = MAX_COUNT): string {
+  return `${formatCount(count, max)} ${count === 1 ? singular : `${singular}s`}`
 }

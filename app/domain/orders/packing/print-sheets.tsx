@@ -72,7 +72,9 @@ export function PackingSlips({
           </section>
         )}
         {order.pendingRefundCents > 0 && (
-          <p className="mt-4 text-sm font-semibold">A refund is in progress. Pack only the items above.</p>
+          <p className="mt-4 text-sm font-semibold" data-print="none">
+            A refund is in progress. Pack only the items above.
+          </p>
         )}
       </article>
     )),

@@ -69,7 +69,10 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         </Callout>
       )}
       {returns > 0 && (
-        <Callout title={returns === 1 ? 'A return is open' : `${formatCount(returns)} returns are open`} className="mb-8">
+        <Callout
+          title={returns === 1 ? 'A return is open' : `${formatCount(returns)} returns are open`}
+          className="mb-8"
+        >
           <Link to="/admin/store/orders/returns" className="link inline-block py-0.5">
             {returns === 1 ? 'View return' : 'View returns'}
           </Link>
