@@ -6,7 +6,7 @@ import { applications } from '#db/schema/applications.ts'
 import { interviews } from '#db/schema/interviews.ts'
 import { cancelInterviewInTransaction } from './cancel-interview.server.ts'
 import { selectInterviews } from './list-interviews.server.ts'
-import { lockUnscoredInterview } from './scorecards/lock-unscored-interview.server.ts'
+import { lockUnscoredInterview } from './scorecards/lock-interview.server.ts'
 
 /** Interviews cancelled in one run; the next run continues. */
 const BATCH_SIZE = 100

@@ -6,7 +6,7 @@ import { notifyInterviewChanged } from './emails/notify-interview-changed.server
 import { type Interview, isUpcoming } from './interview.ts'
 import { findInterview } from './list-interviews.server.ts'
 import { recordInterviewEvent } from './save-interview.server.ts'
-import { lockUnscoredInterview } from './scorecards/lock-unscored-interview.server.ts'
+import { lockUnscoredInterview } from './scorecards/lock-interview.server.ts'
 
 /**
  * `isRepeated`: it was cancelled before, with the same reason. `scored`: it took place, because a scorecard has been

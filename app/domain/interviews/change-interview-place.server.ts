@@ -9,7 +9,7 @@ import { type Interview, isUpcoming } from './interview.ts'
 import type { InterviewPlaceInput } from './interview-form.ts'
 import { findInterview } from './list-interviews.server.ts'
 import { recordInterviewEvent } from './save-interview.server.ts'
-import { hasScorecard, lockUnscoredInterview } from './scorecards/lock-unscored-interview.server.ts'
+import { hasScorecard, lockUnscoredInterview } from './scorecards/lock-interview.server.ts'
 
 export type ChangePlaceResult =
   /** `isChanged`: false if the interview has this place and video link already, such as after a second click. */

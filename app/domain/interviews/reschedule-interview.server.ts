@@ -11,7 +11,7 @@ import type { InterviewInput } from './interview-form.ts'
 import { lockInterviewers } from './list-interviewers.server.ts'
 import { findInterview } from './list-interviews.server.ts'
 import { recordInterviewEvent, saveTimesAndInterviewers } from './save-interview.server.ts'
-import { hasScorecard, lockUnscoredInterview } from './scorecards/lock-unscored-interview.server.ts'
+import { hasScorecard, lockUnscoredInterview } from './scorecards/lock-interview.server.ts'
 import { INTERVIEWERS_LEFT, type RejectedInterview, validateInterview } from './validate-interview.server.ts'
 
 export type RescheduleInterviewResult =

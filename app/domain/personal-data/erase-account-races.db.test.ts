@@ -4,11 +4,13 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import { rateApplication } from '#app/domain/applications/annotations/rate-application.server.ts'
 import { addTag } from '#app/domain/applications/annotations/update-tags.server.ts'
 import { cancelEndedInterviews } from '#app/domain/interviews/cancel-ended-interviews.server.ts'
+import { cancelInterview } from '#app/domain/interviews/cancel-interview.server.ts'
 import { declineInterviewTimes } from '#app/domain/interviews/decline-interview-times.server.ts'
 import { pickInterviewTime } from '#app/domain/interviews/pick-interview-time.server.ts'
 import { proposeInterview } from '#app/domain/interviews/propose-interview.server.ts'
 import { rescheduleInterview } from '#app/domain/interviews/reschedule-interview.server.ts'
-import { DAY_MS } from '#app/lib/dates.ts'
+import { submitScorecard } from '#app/domain/interviews/scorecards/submit-scorecard.server.ts'
+import { DAY_MS, MINUTE_MS } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { applicationMessages, applications } from '#db/schema/applications.ts'
 import { interviewers, interviews } from '#db/schema/interviews.ts'
@@ -88,6 +90,8 @@ test('an account is deleted while the interview of its withdrawn application is 
 })
 
 const INTERVIEW_AT = new Date(Date.now() + 3 * DAY_MS)
+const INTERVIEW_ENDS = new Date(INTERVIEW_AT.getTime() + 30 * MINUTE_MS)
+const SCORECARD = { recommendation: 3, strengths: 'Calm under pressure', concerns: null }
 
 test.each([
   ['picks a time of an interview', (ctx: Ctx, id: string) => pickInterviewTime(ctx, id, INTERVIEW_AT, null)],
@@ -136,21 +140,46 @@ async function makeHeldInterview() {
   return { employer, member, application, id, input }
 }
 
-test('an interviewer deletes their account while the interview is rescheduled, and neither fails', async () => {
-  const { employer, member, id, input } = await makeHeldInterview()
-  // A lock on the interview stops the reschedule.
+type HeldInterview = Awaited<ReturnType<typeof makeHeldInterview>>
+
+test.each([
+  ['rescheduled', ({ member, id, input }: HeldInterview) => rescheduleInterview(bed.ctx(member), id, 1, input)],
+  ['cancelled', ({ member, id }: HeldInterview) => cancelInterview(bed.ctx(member), id, 1, null)],
+  [
+    'scored',
+    ({ member, application, id }: HeldInterview) =>
+      submitScorecard(bed.ctx(member, INTERVIEW_ENDS), application.id, id, SCORECARD, 0),
+  ],
+])('an interviewer deletes their account while the interview is %s, and neither fails', async (_, change) => {
+  const held = await makeHeldInterview()
+  await bed.db
+    .update(interviews)
+    .set({ status: 'scheduled', startsAt: INTERVIEW_AT, endsAt: INTERVIEW_ENDS })
+    .where(eq(interviews.id, held.id))
+  // A lock on the interview stops the change.
   const { both } = await transaction(bed.ctx(), async ({ db }) => {
-    await db.select().from(interviews).where(eq(interviews.id, id)).for('update')
-    const rescheduling = rescheduleInterview(bed.ctx(member), id, 1, input)
+    await db.select().from(interviews).where(eq(interviews.id, held.id)).for('update')
+    const changing = change(held)
     await expect.poll(() => listLockWaits(bed.db)).toHaveLength(1)
-    const erasing = eraseAccount(bed.ctx(member))
+    const erasing = eraseAccount(bed.ctx(held.member))
     await expect.poll(() => listLockWaits(bed.db)).toHaveLength(2)
-    return { both: Promise.allSettled([rescheduling, erasing]) }
+    return { both: Promise.allSettled([changing, erasing]) }
   })
   expect(await both).toMatchObject([
     { status: 'fulfilled', value: { ok: true } },
     { status: 'fulfilled', value: { ok: true } },
   ])
+})
+
+test('an interview that is rescheduled while its only interviewer deletes their account is held by an owner', async () => {
+  const { employer, member, id, input } = await makeHeldInterview()
+  const [rescheduled] = await overlap(
+    bed.db,
+    bed.ctx(member),
+    (ctx) => rescheduleInterview(ctx, id, 1, input),
+    () => eraseAccount(bed.ctx(member)),
+  )
+  expect(rescheduled.ok).toBe(true)
   const held = await bed.db.select().from(interviewers).where(eq(interviewers.interviewId, id))
   expect(held.map(({ personId }) => personId)).toEqual([employer.id])
 })

@@ -11,7 +11,7 @@ import { listCommitments } from '../list-conflicts.server.ts'
 import { listInterviewers } from '../list-interviewers.server.ts'
 import { findInterview } from '../list-interviews.server.ts'
 import type { REJECTION_MESSAGES } from '../rejection-messages.ts'
-import { hasScorecard } from '../scorecards/lock-unscored-interview.server.ts'
+import { hasScorecard } from '../scorecards/lock-interview.server.ts'
 
 /** Days ahead for which the page shows when the interviewers are busy. */
 const SHOWN_DAYS = 28

@@ -1,12 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { isApplicantErased } from '#app/domain/applications/emails/applicant-away.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
-import { interviewScorecards, interviews } from '#db/schema/interviews.ts'
+import { interviewScorecards } from '#db/schema/interviews.ts'
 import { findInterview } from '../list-interviews.server.ts'
 import { listScorecards } from './list-scorecards.server.ts'
+import { lockInterview } from './lock-interview.server.ts'
 import type { OwnScorecard, Scorecard, ScorecardInput, ScorecardRejection } from './scorecard.ts'
 
 export type SubmitScorecardResult =
@@ -54,7 +55,7 @@ export function submitScorecard(
     await findOwnScorecard(ctx, applicationId, id)
     // Scorecards of one interview follow each other, so that nobody changes theirs after the others are shown, and
     // they follow a change of the interview and the deletion of the applicant's account.
-    await ctx.db.select({ id: interviews.id }).from(interviews).where(eq(interviews.id, id)).for('update')
+    await lockInterview(ctx, id)
     const { own, rejection } = await findOwnScorecard(ctx, applicationId, id)
     if (isRepeated(own, input, expectedVersion)) return { ok: true }
     if (rejection) return { ok: false, reason: rejection }
