@@ -3,9 +3,10 @@ import { useNavigationType } from 'react-router'
 import { FADES_PAGES } from '../link.tsx'
 
 /**
- * Whether a page shows all its parts. False for a moment after a link on a phone was followed, which needs half a
- * second for a long page: its heading shows in a quarter of that, and the rest, which must be below the first screen or
- * keep the height of one, follows. A page that is opened, or returned to at its place, has all its parts at once.
+ * Whether to render all parts of a page. False for the first rendering after a link was followed on a phone, which
+ * takes half a second for a long page and a quarter of that for its heading: the page then renders its heading alone,
+ * as high as the screen so that the footer does not move, and the other parts in the next rendering. A page that the
+ * browser has loaded, or that was returned to, has all parts at once, because its scroll position is restored.
  */
 export function useHeadingFirst(): boolean {
   const isFollowed = useNavigationType() === 'PUSH'
