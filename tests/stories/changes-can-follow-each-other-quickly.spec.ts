@@ -245,5 +245,5 @@ test('a note of a booking keeps what is typed while it is saved, and while a col
   await expect.poll(() => note.inputValue()).toBe('Night shift')
   await save.click()
   await expectToast(page, 'alert', 'Note not saved')
-  await page.getByText('Day shift').waitFor()
+  await page.getByRole('region', { name: 'Manage booking' }).getByText('Day shift').waitFor()
 })
