@@ -13,6 +13,9 @@ export const routerPatches = (): Plugin[] => [
   plainErrorPage(),
 ]
 
+/** A file of the router, by its path below `lib` without the ending. */
+const fileOf = (path: string) => new RegExp(`/react-router/dist/production/lib/${path}\\.js$`)
+
 /**
  * Asks for all files of a page at once when a link to it is followed. The router imports the page's own file, and the
  * browser finds the next ones in it, and further ones in those: two more round trips.
@@ -23,7 +26,7 @@ function loadPageFilesTogether(): Plugin {
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));`
   return patchPackage('load-page-files-together', 'client', [
     {
-      file: /react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js$/,
+      file: fileOf('dom/ssr/routeModules'),
       patch: (code) => replaceCode(code, /try \{(?=\s+let routeModule = await import\()/, `try {${preload}`),
     },
   ])
@@ -49,9 +52,9 @@ function renderPagesWhenTheyChange(): Plugin {
     [/(?<=routeDiscovery: ssrInfo\.context\.routeDiscovery\s+\})(?= \})/, '), [criticalCss])'],
   ]
   return patchPackage('render-pages-when-they-change', 'client', [
-    { file: /react-router\/dist\/production\/lib\/components\.js$/, patch: (code) => replaceEach(code, pages) },
+    { file: fileOf('components'), patch: (code) => replaceEach(code, pages) },
     {
-      file: /react-router\/dist\/production\/lib\/dom-export\/hydrated-router\.js$/,
+      file: fileOf('dom-export/hydrated-router'),
       patch: (code) => replaceEach(code, router),
     },
   ])
@@ -76,16 +79,14 @@ function leaveOutRouterLinks(): Plugin {
     [/NavLink\.displayName = "NavLink";/, ''],
   ]
   const patch = (code: string) => replaceEach(code, replacements)
-  return patchPackage('leave-out-router-links', 'client', [
-    { file: /react-router\/dist\/production\/lib\/dom\/lib\.js$/, patch },
-  ])
+  return patchPackage('leave-out-router-links', 'client', [{ file: fileOf('dom/lib'), patch }])
 }
 
 /** Leaves out how the router loads a route by one function: the framework's load by their properties. */
 function leaveOutLazyFunctions(): Plugin {
   return patchPackage('leave-out-lazy-functions', 'client', [
     {
-      file: /react-router\/dist\/production\/lib\/router\/router\.js$/,
+      file: fileOf('router/router'),
       patch: (code) => replaceCode(code, /if \(typeof route\.lazy === "function"\)/, 'if (false)'),
     },
   ])
@@ -101,9 +102,7 @@ function leaveOutServerScripts(): Plugin {
     ],
   ]
   const patch = (code: string) => replaceEach(code, replacements)
-  return patchPackage('leave-out-server-scripts', 'client', [
-    { file: /react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$/, patch },
-  ])
+  return patchPackage('leave-out-server-scripts', 'client', [{ file: fileOf('dom/ssr/components'), patch }])
 }
 
 /**
@@ -134,9 +133,7 @@ function reloadAfterDroppedRedirects(): Plugin {
     ],
   ]
   const patch = (code: string) => replaceEach(code, replacements)
-  return patchPackage('reload-after-dropped-redirects', 'client', [
-    { file: /react-router\/dist\/production\/lib\/router\/router\.js$/, patch },
-  ])
+  return patchPackage('reload-after-dropped-redirects', 'client', [{ file: fileOf('router/router'), patch }])
 }
 
 /**
@@ -171,11 +168,10 @@ function withFailure(matches, error) {
       'matches = withFailure(matches, discoverResult.error);',
     ],
   ]
-  const lib = /react-router\/dist\/production\/lib/.source
   return patchPackage('keep-page-without-files', 'client', [
-    { file: new RegExp(`${lib}/router/router\\.js$`), patch: (code) => replaceEach(code, router) },
+    { file: fileOf('router/router'), patch: (code) => replaceEach(code, router) },
     {
-      file: new RegExp(`${lib}/dom/ssr/routes\\.js$`),
+      file: fileOf('dom/ssr/routes'),
       patch: (code) =>
         replaceCode(
           code,
@@ -184,7 +180,7 @@ function withFailure(matches, error) {
         ),
     },
     {
-      file: new RegExp(`${lib}/dom/ssr/routeModules\\.js$`),
+      file: fileOf('dom/ssr/routeModules'),
       patch: (code) =>
         replaceCode(
           code,
@@ -208,7 +204,7 @@ function plainErrorPage(): Plugin {
 `
   return patchPackage('plain-error-page', 'client', [
     {
-      file: /react-router\/dist\/production\/lib\/dom\/ssr\/errorBoundaries\.js$/,
+      file: fileOf('dom/ssr/errorBoundaries'),
       patch: (code) =>
         replaceCode(
           code,
