@@ -10,13 +10,15 @@ type PageHeaderProps = {
   above?: ReactNode
   /** Buttons at the end of the title row, centred on the title. */
   actions?: ReactNode
+  /** On a phone the actions are an icon, and a long title wraps beside it. */
+  hasIconAction?: boolean
 }
 
 /**
  * The page's only `h1` with its count and actions in one row, and its lead. Smaller in the signed-in areas, where wide
  * screens show the lead in the same row if it fits there in one line, and below the title otherwise.
  */
-export function PageHeader({ title, count, lead, above, actions }: PageHeaderProps) {
+export function PageHeader({ title, count, lead, above, actions, hasIconAction }: PageHeaderProps) {
   const hasCount = count !== undefined && count !== null
   return (
     <header
@@ -28,7 +30,12 @@ export function PageHeader({ title, count, lead, above, actions }: PageHeaderPro
       )}
     >
       {above}
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 in-data-area:max-sm:gap-x-2 in-data-area:lg:items-start">
+      <div
+        className={cx(
+          'flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 in-data-area:max-sm:gap-x-2 in-data-area:lg:items-start',
+          hasIconAction && 'max-sm:flex-nowrap',
+        )}
+      >
         <div className="contents in-data-area:lg:flex in-data-area:lg:min-h-11 in-data-area:lg:min-w-80 in-data-area:lg:flex-1 in-data-area:lg:flex-wrap in-data-area:lg:content-center in-data-area:lg:items-baseline in-data-area:lg:gap-x-6 in-data-area:lg:gap-y-1">
           <div className="flex min-w-0 max-w-prose flex-wrap items-baseline gap-x-3 in-data-area:max-w-none in-data-area:max-lg:py-1 in-data-area:max-sm:gap-x-2">
             <h1 className="min-w-0 text-3xl wrap-anywhere in-data-area:text-title">{title}</h1>

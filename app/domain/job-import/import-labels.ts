@@ -12,6 +12,9 @@ export const IMPORT_STATUSES: Record<ImportStatus, { label: string; tone: Tone }
 }
 
 /** `1 job`, `374 jobs`. */
-export function jobsLabel(count: number): string {
-  return count === 1 ? '1 job' : `${formatNumber(count)} jobs`
-}
+export const jobsLabel = (count: number): string => label(count, 'job')
+
+/** `1 row`, `20,000 rows`. */
+export const rowsLabel = (count: number): string => label(count, 'row')
+
+const label = (count: number, singular: string) => `${formatNumber(count)} ${count === 1 ? singular : `${singular}s`}`

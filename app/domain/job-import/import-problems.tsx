@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import { RowErrorList } from '#app/core/import-files/row-error-list.tsx'
 import { VERSION_FIELD } from '#app/core/version.ts'
-import { formatNumber } from '#app/lib/numbers.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { rowsLabel } from './import-labels.ts'
 import type { Notice } from './parsing/notices.ts'
 import type { RowError } from './parsing/prepare-row.server.ts'
 
@@ -24,7 +24,7 @@ export function ImportProblems(props: ImportProblemsProps) {
   const { id, version, errors, errorCount, invalidRows, jobCount } = props
   if (invalidRows === 0) return null
   const action = `/admin/import/${id}/skipped-rows`
-  const rows = invalidRows === 1 ? '1 row' : `${formatNumber(invalidRows)} rows`
+  const rows = rowsLabel(invalidRows)
   const isSkipped = props.skipInvalid && jobCount > 0
   return (
     <Callout

@@ -100,9 +100,8 @@ export const handle = { area: true }
 
 export default function EmployeeDashboard({ loaderData }: Route.ComponentProps) {
   return (
-    // On a phone a long name wraps beside the icon of Logout, which would otherwise have a row of its own.
-    <div className="page-width pt-4 pb-12 max-sm:[&>header>div]:flex-nowrap sm:pt-6">
-      <PageHeader title={`Hello, ${loaderData.fullName}`} actions={<LogoutButton />} />
+    <div className="page-width pt-4 pb-12 sm:pt-6">
+      <PageHeader title={`Hello, ${loaderData.fullName}`} actions={<LogoutButton />} hasIconAction />
       <Tabs
         label="Dashboard"
         tabs={TABS.map(({ key, label, href }) => ({ label, href, current: key === loaderData.tab }))}

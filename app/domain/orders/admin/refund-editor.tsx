@@ -50,6 +50,7 @@ export function RefundEditor(props: RefundEditorProps) {
     const form = new FormData(currentTarget)
     setCalculated(calculate(lines, props, (name) => String(form.get(name) ?? '')))
   }
+  const limit = `Up to ${formatCents(refundableCents)}, to ${destination}.`
   return (
     <Form method="post" {...formProps} onInput={recalculate} className="max-w-form space-y-8">
       <OrderVersion version={version} isStale={isStale} />
@@ -100,7 +101,7 @@ export function RefundEditor(props: RefundEditorProps) {
         <TextField
           {...of('amount')}
           label="Amount"
-          hint={`${calculated.cents > 0 ? `Leave empty to refund ${formatCents(calculated.cents)}. ` : ''}Up to ${formatCents(refundableCents)}, to ${destination}.`}
+          hint={calculated.cents > 0 ? `Leave empty to refund ${formatCents(calculated.cents)}. ${limit}` : limit}
           inputMode="decimal"
           maxLength={20}
         />

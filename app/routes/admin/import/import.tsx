@@ -3,6 +3,7 @@ import { formatCountOf } from '#app/core/pagination/format-count.ts'
 import { expectedVersion, formVersion, staleMessage } from '#app/core/version.ts'
 import { loadDraftPage } from '#app/domain/job-import/import-draft.server.ts'
 import { ImportDraftView } from '#app/domain/job-import/import-draft-view.tsx'
+import { rowsLabel } from '#app/domain/job-import/import-labels.ts'
 import { formatOptions, MAPPING_LABELS, mappingForm, submittedOptions } from '#app/domain/job-import/import-options.ts'
 import { ImportOutcome } from '#app/domain/job-import/import-outcome.tsx'
 import { ImportProblems } from '#app/domain/job-import/import-problems.tsx'
@@ -16,7 +17,6 @@ import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
-import { formatNumber } from '#app/lib/numbers.ts'
 import { path } from '#app/lib/url.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
@@ -77,18 +77,16 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
         title={<span className="wrap-anywhere">{summary.fileName}</span>}
         lead={
           draft
-            ? `${formatNumber(draft.rows)} ${draft.rows === 1 ? 'row' : 'rows'}, ${formatCountOf(draft.columns, 'column')}. Nothing is imported yet.`
+            ? `${rowsLabel(draft.rows)}, ${formatCountOf(draft.columns, 'column')}. Nothing is imported yet.`
             : `Uploaded by ${summary.by}, ${when}.`
         }
       />
       {draft && (
         <>
           {draft.missing.length > 0 && (
-            <div className="mb-6">
-              <Callout tone="danger" title={`No column for: ${draft.missing.join(', ')}`}>
-                Choose the columns below, then update the preview.
-              </Callout>
-            </div>
+            <Callout tone="danger" title={`No column for: ${draft.missing.join(', ')}`} className="mb-6">
+              Choose the columns below, then update the preview.
+            </Callout>
           )}
           {draft.invalidRows > 0 && (
             <div className="mb-6">
