@@ -128,8 +128,13 @@ test('what is typed while a form is being saved counts as a change that is not s
   const page = await story.open('/admin/settings', { as: await story.person('admin') })
   const release = await hold(page, '**/settings.data')
   await page.getByLabel('Tagline').fill('People')
-  await page.getByRole('button', { name: 'Save settings' }).click()
-  await page.getByLabel('Tagline').fill('People who turn up.')
+  const save = await page.getByRole('button', { name: 'Save settings' }).elementHandle()
+  // In one task: the page has not rendered yet that the form is being sent.
+  await page.getByLabel('Tagline').evaluate((field: HTMLInputElement, button) => {
+    ;(button as HTMLButtonElement).click()
+    field.value = 'People who turn up.'
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }, save)
   release()
   await expectToast(page, 'status', 'Settings saved')
   await page.getByText('1 change', { exact: true }).waitFor()

@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
 import { type FormActionData, type FormOptions, useValidatedForm } from './validation/use-validated-form.ts'
 
-export { type FormActionData, type GetFieldProps, isFieldValidation } from './validation/use-validated-form.ts'
+export type { FormActionData, GetFieldProps } from './validation/use-validated-form.ts'
 
 /** The schema of a form. */
 export type FormSchema = z.ZodType<unknown, Record<string, unknown>>

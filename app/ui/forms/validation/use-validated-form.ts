@@ -2,6 +2,7 @@ import { type Submission, type SubmissionResult, useForm } from '@conform-to/rea
 import { type FocusEvent, type FormEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { showToast } from '../../overlays/toast.ts'
 import { CHECK_FIELDS } from './check-fields.ts'
+import { isFieldValidation } from './is-field-validation.ts'
 import { useFocusOnAnswer } from './use-focus-on-answer.ts'
 
 /** The action data of a rejected form, as `invalidForm` of `toast.server.ts` returns it. */
@@ -90,11 +91,6 @@ function hasEntry(element: Element): element is Field {
   if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) || !element.name) return false
   const isChoice = element.type === 'radio' || element.type === 'checkbox'
   return isChoice ? (element as HTMLInputElement).checked : element.value !== element.defaultValue
-}
-
-/** Conform validates a single field by a submit event that it cancels. */
-export function isFieldValidation(event: Event): boolean {
-  return event instanceof SubmitEvent && event.submitter?.getAttribute('name') === '__intent__'
 }
 
 /** The space at the top of a phone's screen that a toast with two lines of text takes, in pixels. */
