@@ -11,7 +11,7 @@ const IMAGES_PATH = /^\/admin\/store\/products\/[^/]+\/images$/
 const MAX_MESSAGE_BYTES = 16 * 1024 * 1024
 const MESSAGE_PATHS = /^\/(employee\/dashboard\/applications|view-applicants)\/[^/]+\/messages/
 const UPLOAD_PATHS =
-  /^\/admin\/import|^\/admin\/store\/(products|stock)\/import(\.data)?$|^\/admin\/store\/collections\/[^/]+$|^\/employer\/company\/logo$|^\/employee\/dashboard\/resumes|^\/jobs\/[^/]+\/application/
+  /^\/admin\/import|^\/admin\/store\/(products|stock)\/import$|^\/admin\/store\/collections\/[^/]+$|^\/employer\/company\/logo$|^\/employee\/dashboard\/resumes|^\/jobs\/[^/]+\/application/
 
 /** The largest file that a form with one file accepts. */
 const MAX_FILE_BYTES = 10 * 1024 * 1024
@@ -85,7 +85,13 @@ export function formLimits(request: Request): FormLimits | null {
   return { maxFileBytes: MAX_FILE_BYTES + 1, maxFilesBytes, maxTextBytes: MAX_FORM_BYTES }
 }
 
-const acceptsFiles = (path: string) => UPLOAD_PATHS.test(path) || MESSAGE_PATHS.test(path)
+/** The path of the form's page. A script posts the form to the same path with `.data`. */
+const pagePath = (path: string) => path.replace(/\.data$/, '')
+
+function acceptsFiles(path: string): boolean {
+  const page = pagePath(path)
+  return UPLOAD_PATHS.test(page) || MESSAGE_PATHS.test(page)
+}
 
 /** The content types of a post to this path. */
 function typesOf(path: string): RegExp {
@@ -96,7 +102,8 @@ function typesOf(path: string): RegExp {
 /** The largest body of a post to this path. */
 function maxBytes(path: string): number {
   if (path === EMAIL_PATH) return MAX_EMAIL_BYTES
-  if (IMAGES_PATH.test(path)) return MAX_IMAGES_BYTES
-  if (MESSAGE_PATHS.test(path)) return MAX_MESSAGE_BYTES
-  return UPLOAD_PATHS.test(path) ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES
+  const page = pagePath(path)
+  if (IMAGES_PATH.test(page)) return MAX_IMAGES_BYTES
+  if (MESSAGE_PATHS.test(page)) return MAX_MESSAGE_BYTES
+  return UPLOAD_PATHS.test(page) ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES
 }

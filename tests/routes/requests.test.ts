@@ -257,6 +257,21 @@ describe('bodies', () => {
     expect(response.headers.location).toMatch(/^\/employer\/login/)
   })
 
+  test.each([
+    '/admin/import',
+    '/admin/store/products/import',
+    '/admin/store/stock/import',
+    '/admin/store/products/1/images',
+    '/admin/store/collections/new',
+    '/employer/company/logo',
+    '/employee/dashboard/resumes',
+    '/employee/dashboard/applications/1/messages',
+    '/view-applicants/1/messages',
+    '/jobs/1/application',
+  ])('files of 2 MiB that a script sends to %s are read', async (path) => {
+    expect((await post('a'.repeat(2 * 1024 * 1024), {}, `${path}.data`)).status).not.toBe(413)
+  })
+
   test('a body without a length answers 411', async () => {
     const response = await sendRaw(
       `POST /employee/login HTTP/1.1\nHost: ${host()}\nContent-Type: ${FORM['Content-Type']}\nTransfer-Encoding: chunked\nConnection: close\n\n5\nemail\n0\n\n`,
