@@ -1,17 +1,18 @@
 import { Buffer } from 'node:buffer'
 import { Readable } from 'node:stream'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { shortenFiles } from './shorten-files.ts'
 
 const LIMITS = { maxFileBytes: 1000, maxFilesBytes: 1500, maxTextBytes: 500 }
 
-/** A request with a form, whose body arrives in chunks of `chunkBytes`. */
-async function requestOf(form: FormData, chunkBytes: number): Promise<Request> {
+/** A request with a form, whose body arrives in chunks of `chunkBytes`. `onEnd` is called once all have been read. */
+async function requestOf(form: FormData, chunkBytes: number, onEnd?: () => void): Promise<Request> {
   const encoded = new Response(form)
   const type = encoded.headers.get('content-type') ?? ''
   const bytes = Buffer.from(await encoded.arrayBuffer())
   async function* chunks() {
     for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes)
+    onEnd?.()
   }
   const init = {
     method: 'POST',
@@ -63,6 +64,23 @@ describe('a form that is too long', () => {
     form.append('note', 'x'.repeat(600))
     await expect(shortenFiles(await requestOf(form, 64), LIMITS)?.formData()).rejects.toThrow('text of the form')
   })
+
+  test.each([
+    ['fields', ''],
+    ['files', new File([], '')],
+  ])('cannot be read if it has a great number of empty %s', async (_, value) => {
+    const form = new FormData()
+    for (let count = 0; count < 20; count += 1) form.append('note', value)
+    await expect(shortenFiles(await requestOf(form, 64), LIMITS)?.formData()).rejects.toThrow('text of the form')
+  })
+})
+
+test('a form that cannot be read is read to its end, because the body cannot be cancelled safely', async () => {
+  const form = formOf(5000)
+  form.set('cover_note', 'x'.repeat(600))
+  const onEnd = vi.fn()
+  await expect(shortenFiles(await requestOf(form, 64, onEnd), LIMITS)?.formData()).rejects.toThrow('text of the form')
+  expect(onEnd).toHaveBeenCalledOnce()
 })
 
 test('a request without a multipart form is not shortened', () => {

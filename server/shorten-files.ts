@@ -9,7 +9,7 @@ export type FormLimits = {
   maxFileBytes: number
   /** What is kept of all files together. */
   maxFilesBytes: number
-  /** All text together. A form with more cannot be read. */
+  /** All text together, with the headers of the parts. A form with more cannot be read. */
   maxTextBytes: number
 }
 
@@ -35,7 +35,26 @@ export function shortenFiles(request: Request, limits: FormLimits): Request | nu
   return new Request(request.url, init)
 }
 
+/** @throws an error for a form that cannot be read, after all of `body` was read */
 async function* shorten(body: AsyncIterable<Uint8Array>, boundary: string, limits: FormLimits) {
+  const form = createShortener(boundary, limits)
+  let failure: unknown = null
+  for await (const chunk of body) {
+    // The rest is read and dropped: if the body is cancelled while a part of it is waiting, Node's adapter for streams
+    // throws an error that nothing catches, and the server ends.
+    if (failure) continue
+    try {
+      yield* form.add(chunk)
+    } catch (error) {
+      failure = error
+    }
+  }
+  if (failure) throw failure
+  yield form.rest()
+}
+
+/** Cuts off the files of a form that is added in chunks. `rest` is what is left of the last one. */
+function createShortener(boundary: string, limits: FormLimits) {
   // The first delimiter has no line break before it.
   const delimiter = Buffer.from(`\r\n--${boundary}`)
   let rest: Buffer = Buffer.from('\r\n')
@@ -45,44 +64,47 @@ async function* shorten(body: AsyncIterable<Uint8Array>, boundary: string, limit
   let fileBytes = 0
   const total = { files: 0, text: 0 }
 
-  const keep = (part: Buffer): Buffer => {
-    if (!isFile) {
-      total.text += part.length
-      if (total.text > limits.maxTextBytes) throw new Error('The text of the form is too long.')
-      return part
-    }
+  function keepText(part: Buffer): Buffer {
+    total.text += part.length
+    if (total.text > limits.maxTextBytes) throw new Error('The text of the form is too long.')
+    return part
+  }
+
+  function keepContent(part: Buffer): Buffer {
+    if (!isFile) return keepText(part)
     const kept = part.subarray(0, Math.min(limits.maxFileBytes - fileBytes, limits.maxFilesBytes - total.files))
     fileBytes += kept.length
     total.files += kept.length
     return kept
   }
 
-  for await (const chunk of body) {
+  function* add(chunk: Uint8Array) {
     rest = Buffer.concat([rest, chunk])
     for (;;) {
       if (isHeader) {
         const end = rest.indexOf('\r\n\r\n')
         if (end === -1) {
           if (rest.length > MAX_PART_HEADER_BYTES) throw new Error('A header of the form is too long.')
-          break
+          return
         }
         const header = rest.subarray(0, end + 4)
         isFile = /\bfilename\*?=/i.test(header.toString('latin1'))
         fileBytes = 0
         isHeader = false
-        yield header
+        yield keepText(header)
         rest = rest.subarray(end + 4)
       }
       const found = rest.indexOf(delimiter)
       // A delimiter can continue in the next chunk.
       const end = found === -1 ? Math.max(0, rest.length - delimiter.length + 1) : found
-      yield keep(rest.subarray(isStart && found === 0 ? found : 0, end))
+      yield keepContent(rest.subarray(0, end))
       rest = rest.subarray(found === -1 ? end : found + delimiter.length)
-      if (found === -1) break
+      if (found === -1) return
       yield isStart ? delimiter.subarray(2) : delimiter
       isStart = false
       isHeader = true
     }
   }
-  yield rest
+
+  return { add, rest: () => rest }
 }
