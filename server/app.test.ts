@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => db.$client.end())
 
 /** The application without a database, with what `logged` collects. */
-function appWith(logged: unknown[], readFile: () => Promise<null>) {
+function appWith(logged: unknown[], readFile: () => Promise<null>, admission = createAdmission()) {
   const deps: Partial<AppDeps> = {
     adapters: { baseUrl: ORIGIN, files: { read: readFile } } as unknown as AppDeps['adapters'],
     db,
@@ -29,7 +29,7 @@ function appWith(logged: unknown[], readFile: () => Promise<null>) {
     metricsToken: null,
     build: () => Promise.reject(new Error('no build')),
     clientFolder: 'public',
-    admission: createAdmission(),
+    admission,
   }
   return createApp(deps as AppDeps)
 }
@@ -49,4 +49,21 @@ test('an uploaded file answers 503 while the file storage is unreachable, and 50
   const broken = appWith(logged, () => Promise.reject(new TypeError('a bug')))
   expect((await broken.request(`${ORIGIN}/files/a.webp`)).status).toBe(500)
   expect(logged).toMatchObject([{ level: 'warn' }, { level: 'error', err: { message: 'a bug' } }])
+})
+
+test('a page that fails, or that the server is too busy for, has a request id, which is in the log', async () => {
+  const logged: { requestId?: string }[] = []
+  const app = appWith(logged, async () => null)
+  const failed = await app.request(`${ORIGIN}/jobs`)
+  expect(failed.status).toBe(500)
+  expect(logged).toMatchObject([{ level: 'error', msg: 'request failed', path: '/jobs' }])
+  expect(failed.headers.get('X-Request-Id')).toBe(logged[0]?.requestId)
+  const busy = appWith(
+    [],
+    async () => null,
+    createAdmission({ maxActive: 0, minWaitingReads: 0, maxExpectedWaitMs: -1 }),
+  )
+  const rejected = await busy.request(`${ORIGIN}/jobs`)
+  expect(rejected.status).toBe(503)
+  expect(rejected.headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/)
 })

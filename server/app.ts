@@ -60,20 +60,26 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
 
   app.all('*', async (c) => {
     const requestId = newId()
+    const response = await answer(c, requestId)
+    response.headers.set('X-Request-Id', requestId)
+    return response
+  })
+
+  /** Answers by a route, or with an error page if it fails or if too many requests are in progress. */
+  async function answer(c: Context<AppEnv>, requestId: string): Promise<Response> {
     try {
       const kind = c.req.method === 'GET' || c.req.method === 'HEAD' ? 'read' : 'write'
       const route = { req: c.req, requestId, address: clientAddress(c) }
       const response = await deps.admission.run(kind, () => renderRoute(route))
       if (!response) return errorResponse(deps, c.req, 503)
       if (secure) hardenCookies(response.headers)
-      response.headers.set('X-Request-Id', requestId)
       return response
     } catch (error) {
       const dbStatus = statusForDbError(error)
       deps.log[dbStatus ? 'warn' : 'error']({ err: error, requestId, path: loggedPath(c.req.path) }, 'request failed')
       return errorResponse(deps, c.req, dbStatus ?? 500)
     }
-  })
+  }
 
   return app
 }
