@@ -34,3 +34,19 @@ test('secret fields are redacted', () => {
   const line = JSON.stringify(logged({ person: { email: 'mia@example.com', token: 'reset-token', password: 'x-y' } }))
   for (const secret of ['mia@example.com', 'reset-token', 'x-y']) expect(line).not.toContain(secret)
 })
+
+test('the errors that several attempts failed with are logged, also without their values', () => {
+  const attempts = [
+    new Error('connect ECONNREFUSED ::1:5432'),
+    new DrizzleQueryError('delete from sessions where id = $1', SECRETS),
+  ]
+  const { err } = logged({ err: new AggregateError(attempts, 'Some expired rows were not deleted.') })
+  expect(err).toMatchObject({
+    message: 'Some expired rows were not deleted.',
+    errors: [
+      { message: 'connect ECONNREFUSED ::1:5432' },
+      { message: expect.stringContaining('delete from sessions') },
+    ],
+  })
+  expect(JSON.stringify(err)).not.toContain('mia@example.com')
+})

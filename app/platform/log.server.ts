@@ -50,7 +50,7 @@ const isBuffered = (stream: DestinationStream): stream is BufferedStream => 'flu
 /** The number of the level `error`. */
 const ERROR_RANK = 50
 
-/** The logged fields of an error and of its cause. */
+/** The logged fields of an error, of its cause and of the errors of several attempts. */
 type SerialisedError = {
   type: string
   message: string
@@ -58,6 +58,7 @@ type SerialisedError = {
   constraint?: string
   stack: string
   cause?: SerialisedError
+  errors?: unknown[]
 }
 
 /**
@@ -75,6 +76,7 @@ function serialiseError(error: unknown): unknown {
     ...(constraint === undefined ? {} : { constraint: String(constraint) }),
     stack: removeQueryValues(error.stack ?? '').replace(/^(?!\s+at ).*\n/gm, ''),
     ...(error.cause instanceof Error ? { cause: serialiseError(error.cause) as SerialisedError } : {}),
+    ...(error instanceof AggregateError ? { errors: error.errors.map(serialiseError) } : {}),
   }
 }
 
