@@ -103,6 +103,11 @@ test.each([
   ]),
   ['PAGE_CACHE_MS', '60001', 'PAGE_CACHE_MS is "60001"; expected milliseconds from 0 to 60000.'],
   ['METRICS_TOKEN', 'hidden', 'METRICS_TOKEN is invalid; expected at least 16 characters.'],
+  [
+    'OIDC_ISSUER',
+    'https://me:hidden@id.example.com',
+    'OIDC_ISSUER is invalid; expected the http(s) address of an issuer, without a query.',
+  ],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"; expected "debug", "info", "warn", "error" or "silent".'],
 ])('%s=%s is reported in one line', (name = '', value = '', line = '') => {
   const message = configError({ [name]: value })

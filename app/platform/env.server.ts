@@ -261,5 +261,7 @@ function isDatabaseEncrypted({ hostname, searchParams }: URL): boolean {
 }
 
 function describeValue(name: string, value: string): string {
-  return /SECRET|PASSWORD|TOKEN|_URL$/.test(name) && name !== 'BASE_URL' ? 'is invalid' : `is "${value.slice(0, 80)}"`
+  return /SECRET|PASSWORD|TOKEN|_(URL|ISSUER)$/.test(name) && name !== 'BASE_URL'
+    ? 'is invalid'
+    : `is "${value.slice(0, 80)}"`
 }
