@@ -40,8 +40,8 @@ export type UnansweredForm = {
 }
 
 /**
- * For a form: the browser has what was typed and sends it again. `Go back` would open the
- * form without it, and so does the Back button of some browsers, because the pages of an account are not stored.
+ * For a form: the browser has what was typed and sends it again. `Go back` would open the form without it, and so does
+ * the Back button of some browsers, because the pages of an account are not stored.
  */
 const SEND_AGAIN =
   'The site is unavailable for a moment. Anything you saved is safe. Reload this page in a moment to try again with ' +
