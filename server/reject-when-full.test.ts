@@ -3,15 +3,18 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { createLog } from '#app/platform/log.server.ts'
+import { createMetrics } from './metrics.ts'
 import { rejectWhenFull } from './reject-when-full.ts'
 
 let server: Server
 afterEach(() => server.close())
 
+const metrics = createMetrics({ totalCount: 0, idleCount: 0, waitingCount: 0 })
+
 /** The status of a request to a server whose application answers 200. */
 async function answer(hasCapacity: boolean, path: string, method = 'GET'): Promise<Response> {
   const admission = { hasCapacity: () => hasCapacity, run: () => Promise.resolve(null) }
-  const options = { admission, log: createLog('silent'), secure: false }
+  const options = { admission, log: createLog('silent'), metrics, secure: false }
   server = createServer(rejectWhenFull((_, response) => response.end('ok'), options))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { method })
@@ -22,6 +25,7 @@ test('a full server answers a page with 503, Retry-After and the security header
   expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])
   expect(response.headers.get('X-Frame-Options')).toBe('DENY')
   expect(await response.text()).toContain('The site is unavailable for a moment.')
+  expect(await metrics.registry.metrics()).toContain('http_requests_total{method="GET",status="503"} 1')
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import type { Log } from '#app/platform/log.server.ts'
 import type { Admission } from './admission.ts'
+import type { Metrics } from './metrics.ts'
 import { plainPage } from './plain-page.ts'
 import { isStoreApiPath } from './store-api.ts'
 
@@ -10,13 +11,13 @@ const LOG_INTERVAL_MS = 10_000
 
 /**
  * Answers page requests with 503 while too many are in progress, before the application sees them: a rejection costs a
- * fraction of a millisecond and leaves the processor to the pages that are being rendered. Rejections are logged in
- * summary, because one line each would slow down an overloaded server. Forms and the store API, whose errors are JSON,
- * are left to the application.
+ * fraction of a millisecond and leaves the processor to the pages that are being rendered. Rejections are counted in the
+ * metrics and logged in summary, because one line each would slow down an overloaded server. Forms and the store API,
+ * whose errors are JSON, are left to the application.
  */
 export function rejectWhenFull(
   listener: RequestListener,
-  { admission, log, secure }: { admission: Admission; log: Log; secure: boolean },
+  { admission, log, metrics, secure }: { admission: Admission; log: Log; metrics: Metrics; secure: boolean },
 ): RequestListener {
   const page = plainPage(503, secure)
   const headers = [...page.headers].flat()
@@ -35,6 +36,7 @@ export function rejectWhenFull(
       }, LOG_INTERVAL_MS).unref()
     }
     rejected += 1
+    metrics.observe('GET', 503, 0)
     response.writeHead(503, headers).end(body)
   }
 }

@@ -142,7 +142,7 @@ function requestListener(platform: Platform, identityProviders: IdentityProvider
   })
   const assetCache = createAssetCache(pageCache.fetch, env)
   const appListener = createAppListener(assetCache.fetch, { log: platform.log, secure })
-  const render = rejectWhenFull(appListener, { admission, log: platform.log, secure })
+  const render = rejectWhenFull(appListener, { admission, log: platform.log, metrics, secure })
   if (devMiddleware) return (request, response) => devMiddleware(request, response, () => render(request, response))
   const logRequest = createRequestLog(platform.log, metrics)
   return (request, response) => {
