@@ -60,13 +60,13 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
 
   app.all('*', async (c) => {
     const requestId = newId()
-    const response = await answer(c, requestId)
+    const response = await respond(c, requestId)
     response.headers.set('X-Request-Id', requestId)
     return response
   })
 
   /** Answers by a route, or with an error page if it fails or if too many requests are in progress. */
-  async function answer(c: Context<AppEnv>, requestId: string): Promise<Response> {
+  async function respond(c: Context<AppEnv>, requestId: string): Promise<Response> {
     try {
       const kind = c.req.method === 'GET' || c.req.method === 'HEAD' ? 'read' : 'write'
       const route = { req: c.req, requestId, address: clientAddress(c) }

@@ -14,7 +14,6 @@ const PAGES: Record<number, { title: string; text: string }> = {
   },
   415: { title: 'Content type not supported', text: 'Nothing was changed. Use the form on the page.' },
   421: { title: 'Wrong address', text: "This site isn't available at this address. Check the address and try again." },
-  429: { title: 'Too many requests', text: 'Please wait a moment, then try again.' },
   500: {
     title: 'Something went wrong',
     text: "This isn't your fault. Anything you saved is safe. Try again in a moment.",
