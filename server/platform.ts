@@ -39,6 +39,8 @@ const QUERY_TIMEOUT_MS = 5_000
 const TASK_QUERY_TIMEOUT_MS = 11 * 60_000
 /** How long `close` waits for statements in progress. */
 const POOLS_END_MS = 3_000
+/** How long `close` waits for all connections, of which those of the queue have 5 s for running tasks. */
+const CLOSE_MS = 10_000
 /** A new connection is a new process of the database, which takes seconds on a machine that is busy with a burst. */
 const CONNECT_TIMEOUT_MS = 5_000
 
@@ -143,6 +145,15 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
       validateSignIn: (userId, signIn) => validateSignIn(systemCtx(), userId, signIn),
     },
   })
+  const closeConnections = async () => {
+    await queue.close()
+    await dataVersion.close()
+    // A task that the queue no longer waits for may hold a transaction for minutes; its work is retried.
+    await Promise.race([
+      Promise.all([db.$client.end(), taskDb.$client.end()]),
+      sleep(POOLS_END_MS, null, { ref: false }),
+    ])
+  }
   return {
     env,
     log,
@@ -158,14 +169,9 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     systemCtx,
     async close() {
       closing = true
-      await queue.close()
-      await dataVersion.close()
+      // A frozen database does not answer that it closes a connection.
+      await Promise.race([closeConnections(), sleep(CLOSE_MS, null, { ref: false })])
       setResultCachesEnabled(false)
-      // A task that the queue no longer waits for may hold a transaction for minutes; its work is retried.
-      await Promise.race([
-        Promise.all([db.$client.end(), taskDb.$client.end()]),
-        sleep(POOLS_END_MS, null, { ref: false }),
-      ])
       await embedded?.stop()
     },
   }

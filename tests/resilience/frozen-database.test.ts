@@ -44,11 +44,20 @@ async function timeOf(path: string): Promise<{ status: number; ms: number }> {
   return { status, ms: performance.now() - startedAt }
 }
 
-test('while the database is frozen, pages and the readiness check answer 503 and static files are served', async () => {
-  expect((await get('/jobs')).status).toBe(200)
+/** Runs `work` while the processes of the database do not run. */
+async function whileFrozen(work: () => Promise<void>): Promise<void> {
   const processes = databaseProcesses()
   for (const pid of processes) process.kill(pid, 'SIGSTOP')
   try {
+    await work()
+  } finally {
+    for (const pid of processes.toReversed()) process.kill(pid, 'SIGCONT')
+  }
+}
+
+test('while the database is frozen, pages and the readiness check answer 503 and static files are served', async () => {
+  expect((await get('/jobs')).status).toBe(200)
+  await whileFrozen(async () => {
     const startedAt = performance.now()
     expect((await get('/readyz')).status).toBe(503)
     // Its own limit is 1 s; a query gives up after 5 s.
@@ -59,8 +68,15 @@ test('while the database is frozen, pages and the readiness check answer 503 and
     expect(pages.map(({ status }) => status)).toEqual(Array(16).fill(503))
     // Two wait for the database, and the others for a slot.
     expect(Math.max(...pages.map(({ ms }) => ms))).toBeLessThan(9_000)
-  } finally {
-    for (const pid of processes.toReversed()) process.kill(pid, 'SIGCONT')
-  }
+  })
   await expect.poll(async () => (await get('/jobs')).status).toBe(200)
+})
+
+test('while the database is frozen, the server stops before systemd kills it (docs/operations.md)', async () => {
+  const another = await startServer(server.url)
+  expect((await send(another.url, { path: '/jobs' })).status).toBe(200)
+  await whileFrozen(async () => {
+    another.child.kill('SIGTERM')
+    await expect.poll(() => another.child.exitCode, { timeout: 30_000 }).toBe(0)
+  })
 })
