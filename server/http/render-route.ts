@@ -49,7 +49,12 @@ export function createRouteRenderer(deps: AppDeps): (route: RouteRequest) => Pro
     const isReplaced = response.headers
       .getSetCookie()
       .some((cookie) => cookie.startsWith(`${sessionCookieName(baseUrl)}=`))
-    if (refreshDue && !isReplaced) await extendSession(deps.auth, cookies, response)
+    if (refreshDue && !isReplaced) {
+      // As above. The request has been answered, and the next one tries again.
+      await extendSession(deps.auth, cookies, response).catch((error: unknown) =>
+        scope.ctx.log.warn({ err: error }, 'session not extended'),
+      )
+    }
     if (!response.headers.has('Cache-Control')) {
       response.headers.set('Cache-Control', defaultCacheControl(actor, req.path))
     }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#app/platform/auth.server.ts'
 import type { Person } from '#app/policy/actor.ts'
@@ -65,6 +65,25 @@ describe('a session ends', () => {
     expect(await isSignedIn(visit(site, { as: mia }))).toBe(true)
     const [session] = await sessionsOf(mia)
     expect(Date.now() - (session?.updatedAt.getTime() ?? 0)).toBeLessThan(60_000)
+  })
+
+  test('later when it is used, and until then also while the extension cannot be written', async () => {
+    const mia = await person()
+    await shift(mia, { age: 40 * DAY, idle: 0, left: 20 * DAY })
+    await site.db.execute(
+      sql`create function reject_write() returns trigger language plpgsql as
+        $$ begin raise exception 'no space' using errcode = 'disk_full'; end $$`,
+    )
+    await site.db.execute(
+      sql.raw(`create trigger reject_write before update on sessions for each row
+        when (old.id = '${mia.sessionId}') execute function reject_write()`),
+    )
+    const browser = visit(site, { as: mia })
+    expect(await isSignedIn(browser)).toBe(true)
+    await site.db.execute(sql`drop trigger reject_write on sessions`)
+    expect(await isSignedIn(browser)).toBe(true)
+    const [session] = await sessionsOf(mia)
+    expect((session?.expiresAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(29 * DAY)
   })
 
   test('when the browser signs in again', async () => {
