@@ -78,7 +78,7 @@ describe('a form that is too long', () => {
 test('a form that cannot be read is read to its end, because the body cannot be cancelled safely', async () => {
   const form = formOf(5000)
   form.set('cover_note', 'x'.repeat(600))
-  const onEnd = vi.fn()
+  const onEnd = vi.fn<() => void>()
   await expect(shortenFiles(await requestOf(form, 64, onEnd), LIMITS)?.formData()).rejects.toThrow('text of the form')
   expect(onEnd).toHaveBeenCalledOnce()
 })
