@@ -73,9 +73,7 @@ export function ApplicantView({
       <ReadOnlyNote className="rounded-card bg-sunken px-4 py-3 text-sm" />
       {/* With the account, all of this was deleted, and no more of it can be added. */}
       {!applicant.isErased && sent}
-      {!applicant.isErased && (
-        <RatingAndTags applicant={applicant} score={score} tagOptions={tagOptions} back={back} />
-      )}
+      {!applicant.isErased && <RatingAndTags applicant={applicant} score={score} tagOptions={tagOptions} back={back} />}
       {children}
       {conversation && !applicant.isErased && (
         <MessageSection
