@@ -460,13 +460,30 @@ test('a note, a tag and a rating for someone who has deleted their account are r
   expect(row).toMatchObject({ rating: null, tags: [] })
 })
 
+test('the page of an applicant who has deleted their account says so and offers nothing that would be rejected', async () => {
+  const mia = await makePerson(site.db, 'employee')
+  const job = await makeJob(site.db, employer)
+  const hired = { status: 'Hired', appliedAt: new Date(Date.now() - DAY_MS) } as const
+  const application = await makeApplication(site.db, job, mia, hired)
+  const startsAt = new Date(Date.now() - DAY_MS)
+  const { id } = await makeInterview(site.db, application, [startsAt])
+  const held = { status: 'scheduled', startsAt, endsAt: new Date(startsAt.getTime() + 1_800_000) } as const
+  await site.db.update(interviews).set(held).where(eq(interviews.id, id))
+  const controls = ['Submit scorecard', 'Add tag', 'Add note', 'Save rating', 'About the applicant', 'Messages']
+  const shown = async () => pageText(await visit(site, { as: employer }).get(`/view-applicants/${application.id}`))
+  for (const control of controls) expect(await shown()).toContain(control)
+  await eraseAccount({ ...guestCtx(site), actor: mia })
+  expect(await shown()).toContain('This applicant has deleted their account.')
+  for (const control of [...controls, 'Place Deleted account']) expect(await shown()).not.toContain(control)
+})
+
 test("the page of a suspended applicant says why it has no contact details, and a blind review doesn't", async () => {
   const seeker = await makePerson(site.db, 'employee')
   const application = await makeApplication(site.db, await makeJob(site.db, employer), seeker)
   const blind = await makeApplication(site.db, await makeJob(site.db, employer, { blindUntil: 'Hired' }), seeker)
   const textOf = async ({ id }: { id: string }) =>
     pageText(await visit(site, { as: employer }).get(`/view-applicants/${id}`))
-  const why = 'Account suspended or deleted: contact details are hidden.'
+  const why = 'This account is suspended, so contact details are hidden.'
   expect(await textOf(application)).not.toContain(why)
   await site.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, seeker.id))
   expect(await textOf(application)).toContain(why)

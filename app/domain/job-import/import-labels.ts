@@ -1,6 +1,6 @@
 import { formatNumber } from '#app/lib/numbers.ts'
 import type { Tone } from '#app/ui/data/badge.tsx'
-import type { ImportStatus } from './import-queries.server.ts'
+import type { ImportStatus, ImportSummary } from './import-queries.server.ts'
 
 /** Label and colour of each import status. */
 export const IMPORT_STATUSES: Record<ImportStatus, { label: string; tone: Tone }> = {
@@ -18,3 +18,9 @@ export const jobsLabel = (count: number): string => label(count, 'job')
 export const rowsLabel = (count: number): string => label(count, 'row')
 
 const label = (count: number, singular: string) => `${formatNumber(count)} ${count === 1 ? singular : `${singular}s`}`
+
+/** `3,000 new, 1 updated`, and the number of rows until the file is imported. */
+export function importResultLabel({ result, total }: Pick<ImportSummary, 'result' | 'total'>): string {
+  if (!result) return formatNumber(total)
+  return `${formatNumber(result.inserted)} new, ${formatNumber(result.updated)} updated`
+}

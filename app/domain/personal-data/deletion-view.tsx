@@ -19,7 +19,7 @@ const OBSTACLES: Record<DeletionObstacle, { text: string; href: string; action: 
     action: 'Manage Jobs',
   },
   orders: {
-    text: "You have an order that isn't paid or shipped yet. You can delete your account once it has been shipped, or ask us to cancel it.",
+    text: "You have an order that isn't complete yet. You can delete your account once it's paid and has been shipped or picked up, or ask us to cancel it.",
     href: '/account/orders',
     action: 'Your orders',
   },

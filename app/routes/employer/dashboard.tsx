@@ -7,6 +7,7 @@ import { countForEmployerDashboard, listNewApplicants } from '#app/domain/applic
 import { listMyBookings } from '#app/domain/bookings/customer/my-bookings.server.ts'
 import { MyBookings } from '#app/domain/bookings/customer/my-bookings.tsx'
 import { countUpcomingBookings } from '#app/domain/bookings/portal/count-upcoming-bookings.server.ts'
+import { applicantsNote } from '#app/domain/dashboards/applicants-note.ts'
 import { ConsultationsToday } from '#app/domain/dashboards/consultations-today.tsx'
 import { findFirstSteps } from '#app/domain/dashboards/first-steps.server.ts'
 import { FirstSteps } from '#app/domain/dashboards/first-steps.tsx'
@@ -112,10 +113,10 @@ export default function EmployerDashboard({ loaderData }: Route.ComponentProps) 
           note={applicantsNote(counts)}
         />
         <StatTile
-          value={bookings.upcoming}
+          value={formatCount(bookings.upcoming)}
           label={bookings.upcoming === 1 ? 'Upcoming booking' : 'Upcoming bookings'}
           href="/booking-portal"
-          note={bookings.requested > 0 ? `${bookings.requested} to confirm` : undefined}
+          note={bookings.requested > 0 ? `${formatCount(bookings.requested)} to confirm` : undefined}
         />
       </div>
       <QuickActions canEditCompany={canEditCompany} />
@@ -147,18 +148,4 @@ export default function EmployerDashboard({ loaderData }: Route.ComponentProps) 
       <MyOrders orders={orders} timeZone={timeZone} className="mt-12" />
     </>
   )
-}
-
-/** `from 3 people, 2 new`: one person can apply for several jobs. */
-function applicantsNote({
-  applicants,
-  people,
-  newApplicants,
-}: {
-  applicants: number
-  people: number
-  newApplicants: number
-}) {
-  const from = people < applicants && `from ${people} ${people === 1 ? 'person' : 'people'}`
-  return [from, newApplicants > 0 && `${newApplicants} new`].filter(Boolean).join(', ') || undefined
 }

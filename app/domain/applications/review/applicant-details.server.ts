@@ -37,7 +37,8 @@ export type HistoryEvent = {
 export type OtherApplication = { id: string; jobTitle: string; status: string; appliedAt: Date; endedAt: Date | null }
 
 export type ApplicantDetails = {
-  applicant: Applicant & { location: string | null }
+  /** `isErased`: the applicant has deleted their account, so that nothing about them can be stored any more. */
+  applicant: Applicant & { location: string | null; isErased: boolean }
   /** Oldest first. */
   history: HistoryEvent[]
   /** Oldest first, as `history`. */
@@ -70,7 +71,11 @@ export async function findApplicantDetails(
   const applicant = await findApplicant(ctx, id, 'application.review')
   const [[person], history, sentEmails, annotations, notes, tagOptions, neighbours] = await Promise.all([
     ctx.db
-      .select({ id: profiles.id, location: unlessBlind<string | null>(profiles.location) })
+      .select({
+        id: profiles.id,
+        location: unlessBlind<string | null>(profiles.location),
+        isErased: sql<boolean>`${profiles.erasedAt} is not null`,
+      })
       .from(profiles)
       .innerJoin(applications, eq(applications.applicantId, profiles.id))
       .where(eq(applications.id, id)),
@@ -82,7 +87,7 @@ export async function findApplicantDetails(
     findNeighbours(ctx, filter, id),
   ])
   return {
-    applicant: { ...applicant, location: person?.location ?? null },
+    applicant: { ...applicant, location: person?.location ?? null, isErased: person?.isErased ?? false },
     history,
     sentEmails,
     annotations,

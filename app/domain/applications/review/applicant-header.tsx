@@ -47,8 +47,13 @@ export function ApplicantHeader({ applicant, timeZone, listHref, listState, back
           Blind review: name, contact details and files are hidden until {applicant.blindUntil}.
         </p>
       )}
-      {applicant.isAway && !applicant.blindUntil && (
-        <p className="text-sm text-ink-soft">Account suspended or deleted: contact details are hidden.</p>
+      {applicant.isErased && (
+        <p className="text-sm text-ink-soft">
+          This applicant has deleted their account. Their details, messages and files were deleted with it.
+        </p>
+      )}
+      {applicant.isAway && !applicant.isErased && !applicant.blindUntil && (
+        <p className="text-sm text-ink-soft">This account is suspended, so contact details are hidden.</p>
       )}
       {applicant.headline && <p>{applicant.headline}</p>}
       {applicant.location && <p className="text-sm text-ink-soft">{applicant.location}</p>}

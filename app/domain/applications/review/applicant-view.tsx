@@ -71,10 +71,11 @@ export function ApplicantView({
       </div>
       <ApplicantHeader applicant={applicant} timeZone={timeZone} listHref={listHref} listState={toRow} back={back} />
       <ReadOnlyNote className="rounded-card bg-sunken px-4 py-3 text-sm" />
-      {sent}
-      <RatingAndTags applicant={applicant} score={score} tagOptions={tagOptions} back={back} />
+      {/* With the account, all of this was deleted, and no more of it can be added. */}
+      {!applicant.isErased && sent}
+      {!applicant.isErased && <RatingAndTags applicant={applicant} score={score} tagOptions={tagOptions} back={back} />}
       {children}
-      {conversation && (
+      {conversation && !applicant.isErased && (
         <MessageSection
           key={`messages-${applicant.id}`}
           conversation={conversation}
@@ -84,15 +85,17 @@ export function ApplicantView({
           allHref={`${applicantHref(applicant.id, searchWith(search, { show_messages: 'all' }))}#messages`}
         />
       )}
-      <NoteSection
-        key={applicant.id}
-        action={`/view-applicants/${applicant.id}/notes`}
-        hint={APPLICANT_NOTE_HINT}
-        notes={notes}
-        timeZone={timeZone}
-        back={back}
-        allHref={`${applicantHref(applicant.id, searchWith(search, { [NOTES_PARAM]: ALL_NOTES }))}#notes`}
-      />
+      {!applicant.isErased && (
+        <NoteSection
+          key={applicant.id}
+          action={`/view-applicants/${applicant.id}/notes`}
+          hint={APPLICANT_NOTE_HINT}
+          notes={notes}
+          timeZone={timeZone}
+          back={back}
+          allHref={`${applicantHref(applicant.id, searchWith(search, { [NOTES_PARAM]: ALL_NOTES }))}#notes`}
+        />
+      )}
       <ApplicantHistory history={history} annotations={annotations} sentEmails={sentEmails} timeZone={timeZone} />
       <OtherApplications applications={others} />
       <ApplicantFootBar

@@ -53,7 +53,7 @@ function noticeMessage(kind: NoticeKind, count: number, options: NoticeOptions):
     case 'closing-date-missing':
       return `${jobs} ${has} no closing date and will close ${options.openDays} days after the listing date.`
     case 'closing-date-too-late':
-      return `${jobs} ${has} a closing date more than a year away and will close a year from today.`
+      return `${jobs} ${has} a closing date more than a year away and will close a year after the import.`
     case 'pay-not-parsed':
       return `${jobs} ${has} a salary without figures. It is imported as text.`
     case 'company-fallback':
@@ -61,9 +61,9 @@ function noticeMessage(kind: NoticeKind, count: number, options: NoticeOptions):
     case 'job-type-missing':
       return `${jobs} ${has} no job type and will be Full-time.`
     case 'listing-date-missing':
-      return `${jobs} ${has} no listing date and will be dated today.`
+      return `${jobs} ${has} no listing date and will use the date of the import.`
     case 'listing-date-in-future':
-      return `${jobs} ${has} a listing date in the future and will be dated today.`
+      return `${jobs} ${has} a listing date in the future and will use the date of the import.`
     case 'arrangement-unknown':
       return `${jobs} ${has} an unknown work arrangement. It is left empty.`
     case 'reference-missing':

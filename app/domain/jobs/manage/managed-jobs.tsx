@@ -1,3 +1,4 @@
+import { formatCount, formatCountOf } from '#app/core/pagination/format-count.ts'
 import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { formatDate, formatDateTime, zoneLabel } from '#app/lib/dates.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
@@ -120,11 +121,11 @@ function Applicants({ job }: { job: ManagedJob }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-sm whitespace-nowrap tabular-nums max-md:gap-x-1 md:max-2xl:w-24">
       <Link to={`/view-applicants?job=${job.id}`} className="link inline-flex min-h-6 items-center">
-        {`${job.applicants} ${job.applicants === 1 ? 'applicant' : 'applicants'}`}
+        {formatCountOf(job.applicants, 'applicant')}
       </Link>{' '}
       {job.newApplicants > 0 && (
         <span className="rounded-full bg-wattle px-2 py-0.5 text-xs font-semibold text-on-wattle max-md:px-1 max-md:text-[0.6875rem]">
-          {job.newApplicants} new
+          {formatCount(job.newApplicants)} new
         </span>
       )}
     </span>

@@ -1,14 +1,13 @@
 import { formatCount } from '#app/core/pagination/format-count.ts'
 import { parsePageLinks, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { FileContents } from '#app/domain/job-import/file-contents.tsx'
-import { IMPORT_STATUSES } from '#app/domain/job-import/import-labels.ts'
+import { IMPORT_STATUSES, importResultLabel } from '#app/domain/job-import/import-labels.ts'
 import { type ImportSummary, listImports } from '#app/domain/job-import/import-queries.server.ts'
 import { importUploadForm, UploadForm } from '#app/domain/job-import/upload-form.tsx'
 import { uploadImport } from '#app/domain/job-import/upload-import.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { respondToUpload } from '#app/http/uploads/respond-to-upload.server.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
-import { formatNumber } from '#app/lib/numbers.ts'
 import { path } from '#app/lib/url.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
@@ -77,7 +76,7 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
       header: 'Jobs',
       align: 'end',
       phoneLabel: true,
-      cell: (row) => resultLabel(row),
+      cell: (row) => importResultLabel(row),
       className: 'tabular-nums',
     },
   ]
@@ -107,8 +106,4 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
       )}
     </>
   )
-}
-
-function resultLabel({ result, total }: ImportSummary): string {
-  return result ? `${result.inserted} new, ${result.updated} updated` : formatNumber(total)
 }

@@ -40,7 +40,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     listInterviews(ctx, ids, 'application.review'),
     listScores(ctx, ids),
   ])
-  const [scorecards, takenTimes] = await Promise.all([listScorecards(ctx, interviews), listTakenTimes(ctx, interviews)])
+  // The scorecards were deleted with the applicant's account, and none can be submitted.
+  const scored = details.applicant.isErased ? [] : interviews
+  const [scorecards, takenTimes] = await Promise.all([listScorecards(ctx, scored), listTakenTimes(ctx, interviews)])
   return {
     details,
     sent,
