@@ -138,7 +138,7 @@ test('a price that rises while the cart is open is shown in the cart before the 
   await panel.getByText('Subtotal').waitFor()
   await change(mug, { priceCents: 2200 })
   await panel.getByRole('button', { name: 'Checkout' }).click()
-  await expectToast(page, 'alert', 'Your total has changed')
+  await expectToast(page, 'alert', 'Your total has gone up')
   await panel.getByText('The price changed from $20.00 to $22.00.').waitFor()
   await expect.poll(() => panel.getByRole('button', { name: 'Checkout' }).getAttribute('aria-busy')).toBeNull()
   await panel.getByRole('button', { name: 'Checkout' }).click()

@@ -130,7 +130,7 @@ export function checkoutProblemMessage(problem: CheckoutProblem): string {
     case 'amount':
       return 'The total must be at least $0.50 and less than $1,000,000.'
     case 'dearer_total':
-      return 'Your total has gone up. Check the new total, then check out again.'
+      return 'Check the new total, then check out again.'
     case 'client_limit':
       return `You can have up to ${problem.maxUnits} items in unpaid checkouts without an account. Pay for an open checkout, choose fewer items, or sign in and try again.`
     case 'guest_limit':
