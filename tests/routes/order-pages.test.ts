@@ -113,6 +113,15 @@ test("an order's history says how much was refunded, and its items that they are
   expect(shown).toContain('1 refunded · 1 returned to stock')
 })
 
+test('the refund page says how to refund an amount and still ship, while there are items to ship', async () => {
+  const { id } = await makeOrder(guestCtx(site))
+  const hint = 'still ship them, enter a quantity of 0'
+  expect(await adminSees(`${pathOf(id)}/refund`)).toContain(hint)
+  await site.db.update(orderLines).set({ fulfilledQuantity: 1 }).where(eq(orderLines.orderId, id))
+  await site.db.update(orders).set({ fulfillmentStatus: 'shipped' }).where(eq(orders.id, id))
+  expect(await adminSees(`${pathOf(id)}/refund`)).not.toContain("Items that haven't been shipped")
+})
+
 test('the refund page of an order that is refunded in full leads to the order and says why', async () => {
   const { id, totalCents } = await makeOrder(guestCtx(site))
   await site.db
