@@ -5,6 +5,7 @@ import { quantityField } from '#app/domain/orders/admin/order-form.ts'
 import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
 import { STALE_ORDER_MESSAGE } from '#app/domain/orders/admin/stale-order.tsx'
 import { shipOrder } from '#app/domain/orders/fulfilment/ship-order.server.ts'
+import { refundOrder } from '#app/domain/orders/refunds/refund-order.server.ts'
 import { simulatePayment } from '#app/domain/orders/settlement/simulate-payment.server.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
@@ -94,6 +95,31 @@ test('an order whose refund is pending says what not to ship', async () => {
   await site.db.insert(refunds).values({ ...refund, status: 'queued', createdAt: new Date() })
   const warning = '$12.00 is being refunded Refunded items are left out of the items to ship.'
   expect(await adminSees(pathOf(id))).toContain(warning)
+  await site.db.update(orderLines).set({ fulfilledQuantity: 1 }).where(eq(orderLines.orderId, id))
+  await site.db.update(orders).set({ fulfillmentStatus: 'shipped' }).where(eq(orders.id, id))
+  const shown = await adminSees(pathOf(id))
+  expect(shown).toContain("$12.00 is being refunded The payment service hasn't confirmed it yet.")
+  expect(shown).not.toContain('items to ship')
+})
+
+test("an order's history says how much was refunded, and its items that they are in stock again", async () => {
+  const { id, version } = await makeOrder(guestCtx(site))
+  const [line] = await site.db.select().from(orderLines).where(eq(orderLines.orderId, id))
+  const items = { [line?.id ?? '']: 1 }
+  const refund = { amountCents: 1250, shippingCents: 0, reason: 'Too big', items, restock: items }
+  await refundOrder({ ...guestCtx(site), actor: admin }, id, { ...refund, expectedVersion: version })
+  const shown = await adminSees(pathOf(id))
+  expect(shown).toContain('Order refunded : $12.50')
+  expect(shown).toContain('1 refunded · 1 returned to stock')
+})
+
+test('the refund page says how to refund an amount and still ship, while there are items to ship', async () => {
+  const { id } = await makeOrder(guestCtx(site))
+  const hint = 'still ship them, enter a quantity of 0'
+  expect(await adminSees(`${pathOf(id)}/refund`)).toContain(hint)
+  await site.db.update(orderLines).set({ fulfilledQuantity: 1 }).where(eq(orderLines.orderId, id))
+  await site.db.update(orders).set({ fulfillmentStatus: 'shipped' }).where(eq(orders.id, id))
+  expect(await adminSees(`${pathOf(id)}/refund`)).not.toContain("Items that haven't been shipped")
 })
 
 test('the refund page of an order that is refunded in full leads to the order and says why', async () => {

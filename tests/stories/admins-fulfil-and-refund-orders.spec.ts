@@ -97,7 +97,7 @@ test('an admin refunds part of an order and returns an item to stock', async () 
   // Once the refund has succeeded, its adjustment note also names the amount.
   await refunds.getByText('$42.00').first().waitFor()
   await refunds.getByText('One too small').waitFor()
-  await page.getByText('1 returned').waitFor()
+  await page.getByText('1 returned to stock').waitFor()
 })
 
 test('an admin refunds the delivery once, and an item that is kept out of stock is not shipped', async () => {
@@ -173,7 +173,7 @@ test('an admin cancels a paid order in one step', async () => {
   await page.getByRole('textbox', { name: 'Reason' }).fill('Ordered twice')
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await expectToast(page, 'status', 'Order cancelled')
-  await page.getByText('2 returned').waitFor()
+  await page.getByText('2 returned to stock').waitFor()
 })
 
 test('an admin corrects the delivery details, and the customer changes the address within an hour', async () => {

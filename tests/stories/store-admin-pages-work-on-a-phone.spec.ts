@@ -75,7 +75,7 @@ test('a phone shows in full how much of an order was shipped, refunded and retur
   await db.update(orders).set(state).where(eq(orders.id, id))
   const phone = await story.open(`/admin/store/orders/${id}`, { as: await story.person('admin'), width: 390 })
   const item = phone.getByRole('table', { name: 'Items' }).getByRole('row', { name: /Work Shirt/ })
-  await item.getByText('4 shipped · 2 refunded · 1 returned').waitFor()
+  await item.getByText('4 shipped · 2 refunded · 1 returned to stock').waitFor()
   await item.getByText('20', { exact: true }).waitFor()
   expect(await cutOffTexts(phone)).toEqual([])
   const links = phone.getByRole('main').getByRole('link', { name: /Work Shirt|@|0491 570 006/ })

@@ -129,6 +129,22 @@ test('changes of price, stock and availability are shown when the cart opens', a
   await expect.poll(() => panel.getByRole('button', { name: 'Checkout' }).isDisabled()).toBe(true)
 })
 
+test('a price that rises while the cart is open is shown in the cart before the payment page', async () => {
+  const mug = await makeProduct(story.site.db, { title: 'Rising Mug', variants: [{ priceCents: 2000 }] })
+  const page = await openWith([mug], 390)
+  await cartButton(page).click()
+  const panel = panelOf(page)
+  await panel.getByText('$20.00').first().waitFor()
+  await panel.getByText('Subtotal').waitFor()
+  await change(mug, { priceCents: 2200 })
+  await panel.getByRole('button', { name: 'Checkout' }).click()
+  await expectToast(page, 'alert', 'Your total has gone up')
+  await panel.getByText('The price changed from $20.00 to $22.00.').waitFor()
+  await expect.poll(() => panel.getByRole('button', { name: 'Checkout' }).getAttribute('aria-busy')).toBeNull()
+  await panel.getByRole('button', { name: 'Checkout' }).click()
+  await page.waitForURL(/\/pay\//)
+})
+
 test('a discount code is applied in the cart and restored after a cancelled payment', async () => {
   const { db } = story.site
   await db

@@ -38,6 +38,8 @@ export type CheckoutRequest = {
   giftMessage?: string | null
   /** Whether the person's staff allowance pays as much as it can. */
   useAllowance?: boolean
+  /** What the cart has shown to pay, without the allowance's part, in cents; null: it was not checked. */
+  shownCents?: number | null
   /** A repeated request with the same key and content returns the first checkout instead of creating another. */
   idempotencyKey?: string | null
 }
@@ -58,6 +60,8 @@ export type CheckoutProblem =
     }
   | { code: 'discount'; problem: DiscountProblem }
   | { code: 'delivery' | 'amount' }
+  /** The customer would pay more than the cart has shown. */
+  | { code: 'dearer_total' }
   /** The delivery postcode is missing, or there is no such postcode. */
   | { code: 'postcode' }
   | { code: 'no_delivery'; postcode: string }
@@ -125,6 +129,8 @@ export function checkoutProblemMessage(problem: CheckoutProblem): string {
       return `We can't deliver these items to ${problem.postcode}. Try another postcode, or call us.`
     case 'amount':
       return 'The total must be at least $0.50 and less than $1,000,000.'
+    case 'dearer_total':
+      return 'Check the new total, then check out again.'
     case 'client_limit':
       return `You can have up to ${problem.maxUnits} items in unpaid checkouts without an account. Pay for an open checkout, choose fewer items, or sign in and try again.`
     case 'guest_limit':

@@ -67,6 +67,10 @@ export async function reserveCheckout(
   const { subtotalCents, discountCents, shippingCents, totalCents } = priced.totals
   const isAllowed = request.useAllowance === true && userId !== null
   const allowanceCents = isAllowed ? payableByAllowance((await lockAllowance(ctx, userId)).balanceCents, totalCents) : 0
+  const { shownCents = null } = request
+  if (shownCents !== null && totalCents - allowanceCents > shownCents) {
+    throw new CheckoutRejected({ code: 'dearer_total' })
+  }
   const isFullyPaid = allowanceCents > 0 && allowanceCents === totalCents
 
   const token = generateToken()

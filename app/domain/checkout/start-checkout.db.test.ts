@@ -135,6 +135,18 @@ describe('a checkout is rejected with', () => {
   })
 })
 
+test('a checkout that costs more than the cart has shown is rejected and reserves nothing', async () => {
+  const mug = await makeVariant({ priceCents: 2000 })
+  const items = [{ variantId: mug.id, quantity: 1 }]
+  const setPrice = (priceCents: number) =>
+    bed.db.update(productVariants).set({ priceCents }).where(eq(productVariants.id, mug.id))
+  await setPrice(2200)
+  expect(await start(items, { shownCents: 2995 })).toEqual({ ok: false, code: 'dearer_total' })
+  expect(await stockOf(mug.id)).toEqual([10, 0])
+  await setPrice(1800)
+  expect(await start(items, { shownCents: 2995 })).toMatchObject({ ok: true })
+})
+
 describe('return URLs', () => {
   async function returnUrls(successUrl: string, cancelUrl: string) {
     const mug = await makeVariant()

@@ -79,6 +79,16 @@ async function refund(orderId: string, amountCents: number) {
   return queued?.id ?? ''
 }
 
+test('a checkout for which an allowance pays less than the cart has shown is rejected', async () => {
+  const { ctx, request, person } = await staffWith(5000)
+  const reason = 'Left early'
+  const lower = { kind: 'withdrawn', amount: 4000, reason, expectedVersion: 2 } as const
+  await changeAllowance(bed.ctx(admin), person.id, lower)
+  expect(await startCheckout(ctx, { ...request, shownCents: 0 })).toEqual({ ok: false, code: 'dearer_total' })
+  expect(await balanceOf(person)).toBe(1000)
+  expect(await startCheckout(ctx, { ...request, shownCents: 2000 })).toMatchObject({ ok: true })
+})
+
 test('an admin grants and withdraws with a reason, never more than is left, and the person is emailed', async () => {
   const { person } = await staffWith(5000)
   const change = (kind: 'granted' | 'withdrawn', amount: number) =>

@@ -26,6 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const result = await startCartCheckout(ctx, store, {
       lines: parseCart(field('cart')),
       ...parseCartOptionFields(field),
+      shownCents: /^\d{1,9}$/.test(field('shown_cents')) ? Number(field('shown_cents')) : null,
       cancelUrl: field('cancel_url') || null,
       idempotencyKey: field('idempotency_key').slice(0, 100) || null,
       timeZone: field('time_zone').slice(0, 60) || null,

@@ -12,6 +12,7 @@ import { redirectAfterPayment } from '#app/http/redirect-after-payment.server.ts
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm } from '#app/http/toast.server.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
+import { cx } from '#app/ui/cx.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { CHECK_FIELDS } from '#app/ui/forms/validation/check-fields.ts'
 import type { Route } from './+types/pay'
@@ -60,10 +61,11 @@ function heading({ status, isPaidByAllowance }: Route.ComponentProps['loaderData
 }
 
 export default function Pay({ loaderData: { page, now }, actionData }: Route.ComponentProps) {
+  const isPayable = page.status === 'open' || page.status === 'awaiting'
   return (
     <div className="page-width py-8 sm:py-12">
       <h1 className="text-3xl">{heading(page)}</h1>
-      {page.isTest && (
+      {page.isTest && isPayable && (
         <Callout tone="warning" title="This is a test payment page" className="mt-5 lg:max-w-form">
           No money moves. Pay uses the test card below, and each button simulates a response from a real payment
           service.
@@ -73,7 +75,7 @@ export default function Pay({ loaderData: { page, now }, actionData }: Route.Com
         <div className="lg:max-w-form">
           <PaymentPanel page={page} answer={actionData} />
         </div>
-        <div className="max-lg:order-first lg:sticky lg:top-8">
+        <div className={cx('lg:sticky lg:top-8', isPayable && 'max-lg:order-first')}>
           <OrderSummary summary={page.summary}>
             {page.status === 'open' && (
               <ReservedUntil

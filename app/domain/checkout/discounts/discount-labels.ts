@@ -3,6 +3,7 @@ import { todayIn } from '#app/lib/dates.ts'
 import { formatDollars } from '#app/lib/dollars.ts'
 import type { Tone } from '#app/ui/data/badge.tsx'
 import { formatShownProducts, type ShownProduct } from './discount-form.ts'
+import type { ListedDiscount } from './discount-queries.server.ts'
 import type { Discount } from './redeem-discount.server.ts'
 import type { SaveDiscountResult } from './save-discount.server.ts'
 
@@ -21,9 +22,10 @@ export function discountValueLabel(discount: Discount): string {
 const inDollars = (cents: number) => `$${formatDollars(cents)}`
 
 /** Whether a code can be used at `now`. */
-export function discountStatus(discount: Discount, now: Date): { label: string; tone: Tone } {
+export function discountStatus(discount: ListedDiscount, now: Date): { label: string; tone: Tone } {
   if (!discount.active) return { label: 'Inactive', tone: 'neutral' }
   if (hasExpired(discount, now)) return { label: 'Expired', tone: 'neutral' }
+  if (!discount.hasProducts) return { label: 'No products', tone: 'amber' }
   if (discount.usageLimit !== null && discount.used >= discount.usageLimit)
     return { label: 'Limit reached', tone: 'amber' }
   if (discount.startsAt && now < discount.startsAt) return { label: 'Scheduled', tone: 'blue' }

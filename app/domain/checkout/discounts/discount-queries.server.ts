@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import { countListRows } from '#app/core/pagination/list-count.server.ts'
@@ -6,10 +6,13 @@ import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { products } from '#db/schema/catalogue.ts'
+import { productCollections, products } from '#db/schema/catalogue.ts'
 import { discounts } from '#db/schema/checkout.ts'
 import type { ShownProduct } from './discount-form.ts'
 import type { Discount } from './redeem-discount.server.ts'
+
+/** `hasProducts`: false if the products and collections that the discount is for have no product any more. */
+export type ListedDiscount = Discount & { hasProducts: boolean }
 
 /**
  * Discounts, newest first, 20 per page, and their number. There is no index for this order, because a store has some
@@ -18,14 +21,14 @@ import type { Discount } from './redeem-discount.server.ts'
 export async function listDiscounts(
   ctx: Ctx,
   position: PagePosition,
-): Promise<Page<Discount> & { count: number | null }> {
+): Promise<Page<ListedDiscount> & { count: number | null }> {
   assertCan(ctx.actor, 'store.manage')
   const page = await loadPage(
     position,
     { at: discounts.createdAt, id: discounts.id },
     ({ where, orderBy, limit }) =>
       ctx.db
-        .select()
+        .select({ ...getTableColumns(discounts), hasProducts: HAS_PRODUCTS })
         .from(discounts)
         .where(where)
         .orderBy(...orderBy)
@@ -34,6 +37,13 @@ export async function listDiscounts(
   )
   return { ...page, count: await countListRows(ctx, page, { table: discounts }) }
 }
+
+/** True for a discount on the whole order. Read by primary keys and `product_collections`, for each row of the page. */
+const HAS_PRODUCTS = sql<boolean>`(cardinality(${discounts.productIds}) + cardinality(${discounts.collectionIds}) = 0
+  or exists (select 1 from ${products} where ${products.deletedAt} is null and (
+    ${products.id} = any(${discounts.productIds}) or exists (select 1 from ${productCollections}
+      where ${productCollections.productId} = ${products.id}
+        and ${productCollections.collectionId} = any(${discounts.collectionIds})))))`
 
 /** A discount for its admin page. @throws a 404 response if there is none */
 export async function findDiscountById(ctx: Ctx, id: string): Promise<Discount> {

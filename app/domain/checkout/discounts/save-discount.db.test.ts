@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteCollection } from '#app/domain/catalogue/collections/collections.server.ts'
+import { deleteProduct } from '#app/domain/catalogue/products/delete-product.server.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { products } from '#db/schema/catalogue.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
@@ -10,7 +11,7 @@ import { makeCheckout } from '#tests/support/store-actions.ts'
 import { makeCollection, makeProduct } from '#tests/support/store-factories.ts'
 import { quoteCheckout } from '../quote-checkout.server.ts'
 import { discountForm } from './discount-form.ts'
-import { discountFormValues } from './discount-labels.ts'
+import { discountFormValues, discountStatus } from './discount-labels.ts'
 import { findDiscountById, listDiscountProducts, listDiscounts } from './discount-queries.server.ts'
 import { createDiscount, editDiscount, findDeleted, setDiscountActive } from './save-discount.server.ts'
 
@@ -160,6 +161,23 @@ test('a discount that was limited to what is deleted stays limited when it is ed
     cents: 0,
     problem: "This discount code doesn't apply to the items in your cart.",
   })
+})
+
+test('a discount is listed without products once those that it is for are deleted', async () => {
+  const statusOf = async (code: string) => {
+    const row = (await listDiscounts(bed.ctx(admin), null)).rows.find((row) => row.code === code)
+    return row && discountStatus(row, new Date()).label
+  }
+  const scarf = await makeProduct(bed.db, { title: 'Scarf' })
+  const glove = await makeProduct(bed.db, { title: 'Glove' })
+  const winter = await makeCollection(bed.db, 'Winter', [glove])
+  await add({ code: 'SCARF', kind: 'percentage', percent: '10', products: 'Scarf' })
+  const cold = form({ code: 'COLD', kind: 'percentage', percent: '10', products: 'Scarf' })
+  expect(await createDiscount(bed.ctx(admin), { ...cold, collections: [winter.id] })).toMatchObject({ ok: true })
+  await deleteProduct(bed.ctx(admin), scarf.id)
+  expect([await statusOf('SCARF'), await statusOf('COLD')]).toEqual(['No products', 'Active'])
+  await deleteProduct(bed.ctx(admin), glove.id)
+  expect(await statusOf('COLD')).toBe('No products')
 })
 
 test('products with the same title are entered and shown by URL handle, so that each line of the form is one product', async () => {

@@ -23,7 +23,7 @@ export function OrderActions({ order }: { order: AdminOrder }) {
       <h2 id="actions" className="text-xl">
         Fulfilment
       </h2>
-      <PendingRefund order={order} />
+      <PendingRefund order={order} isUnsent={canPack || canShip} />
       {canResolve && <OpenIssues order={order} action={`${base}/resolution`} />}
       {canPack && (
         <Form method="post" action={`${base}/packing`}>
@@ -48,14 +48,14 @@ export function OrderActions({ order }: { order: AdminOrder }) {
   )
 }
 
-/** Warns against shipping what is being refunded: the payment provider takes a while to confirm. */
-function PendingRefund({ order }: { order: AdminOrder }) {
+/** Warns against shipping what is being refunded: the payment service takes a while to confirm. */
+function PendingRefund({ order, isUnsent }: { order: AdminOrder; isUnsent: boolean }) {
   const pending = order.refunds.filter(({ status }) => status === 'queued')
   if (pending.length === 0) return null
   const cents = pending.reduce((sum, refund) => sum + refund.amountCents, 0)
   return (
-    <Callout tone="warning" title={`${formatCents(cents)} is being refunded`}>
-      Refunded items are left out of the items to ship.
+    <Callout tone={isUnsent ? 'warning' : 'info'} title={`${formatCents(cents)} is being refunded`}>
+      {isUnsent ? 'Refunded items are left out of the items to ship.' : "The payment service hasn't confirmed it yet."}
     </Callout>
   )
 }

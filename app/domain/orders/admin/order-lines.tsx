@@ -119,11 +119,11 @@ function LineTitle({ line, image }: { line: Line; image: FirstImage | null }) {
   )
 }
 
-/** What has happened to some of a line's items: `4 shipped`, `1 refunded`. */
+/** What has happened to some of a line's items: `4 shipped`, `1 refunded`, `1 returned to stock`. */
 function lineStates(line: Line): string[] {
   return [
     line.fulfilledQuantity > 0 && unfulfilledQuantity(line) > 0 && `${line.fulfilledQuantity} shipped`,
     line.refundedQuantity > 0 && `${line.refundedQuantity} refunded`,
-    line.restockedQuantity > 0 && `${line.restockedQuantity} returned`,
+    line.restockedQuantity > 0 && `${line.restockedQuantity} returned to stock`,
   ].filter((state) => state !== false)
 }

@@ -59,10 +59,12 @@ export function RefundEditor(props: RefundEditorProps) {
         <h2 id="items" className="text-xl">
           Items
         </h2>
-        <p className="text-sm text-ink-soft">
-          Items that haven't been shipped are refunded first and won't be shipped. Refunding all that is left includes
-          them.
-        </p>
+        {lines.some((line) => line.unsentQuantity > 0) && (
+          <p className="text-sm text-ink-soft">
+            Items that haven't been shipped are refunded first and won't be shipped. To refund only an amount and still
+            ship them, enter a quantity of 0. Refunding all that is left includes them.
+          </p>
+        )}
         {lines.map((line) => (
           <TextField
             key={line.id}

@@ -54,7 +54,7 @@ export function CustomerReturns({ returns, requestHref, returnsText, address, ti
   )
 }
 
-function nextStep({ status }: CustomerReturn, address: string): string {
+function nextStep({ status, hasRefund }: CustomerReturn, address: string): string {
   switch (status) {
     case 'requested':
       return "We'll email you once we've decided."
@@ -65,7 +65,7 @@ function nextStep({ status }: CustomerReturn, address: string): string {
     case 'declined':
       return "We couldn't accept it."
     case 'refunded':
-      return "We've started your refund, and we'll email you once it's done."
+      return hasRefund ? "We've refunded you." : "We've started your refund, and we'll email you once it's done."
     case 'closed':
       return "We've closed it. If you've sent the items and aren't refunded yet, contact us."
   }

@@ -6,7 +6,11 @@ import type { CustomerOrder } from '../my-orders.server.ts'
 import { isOpenReturn, type OrderReturn, returnableLines, returnedItems } from './order-return.ts'
 import { listOrderReturns } from './return-queries.server.ts'
 
-export type CustomerReturn = Pick<OrderReturn, 'id' | 'status' | 'answer' | 'requestedAt'> & { items: string }
+export type CustomerReturn = Pick<OrderReturn, 'id' | 'status' | 'answer' | 'requestedAt'> & {
+  items: string
+  /** Whether the payment service has confirmed its refund. */
+  hasRefund: boolean
+}
 
 /** The returns of a customer's order, the latest first, and the lines that they can return now. */
 export async function loadCustomerReturns(
@@ -23,6 +27,7 @@ export async function loadCustomerReturns(
     answer: row.answer,
     requestedAt: row.requestedAt,
     items: returnedItems(row, lines),
+    hasRefund: order.refunds.some(({ id, status }) => id === row.refundId && status === 'succeeded'),
   }))
   return { returns, returnable: rows.some(isOpenReturn) ? [] : returnableLines(order, lines) }
 }

@@ -115,6 +115,17 @@ test('a return is requested, accepted, received and refunded, its items go back 
   expect(answer?.text).toContain('2 × Mug')
 })
 
+test('a customer reads that a return is refunded only once the payment service has confirmed it', async () => {
+  const { id, lineId, linkToken } = await placeShippedOrder()
+  const returnId = await requestedReturn(id, lineId)
+  await decideReturn(ctx(), returnId, { decision: 'accepted', answer: '' })
+  await refundReturn(id, returnId, { [lineId]: 2 })
+  const shown = async () => loadCustomerReturns(guest(), await findCustomerOrder(guest(), linkToken))
+  expect(await shown()).toMatchObject({ returns: [{ status: 'refunded', hasRefund: false }] })
+  await payRefundOf(id)
+  expect(await shown()).toMatchObject({ returns: [{ status: 'refunded', hasRefund: true }] })
+})
+
 test('returned items that cannot be sold stay out of stock', async () => {
   const { id, lineId, variantId } = await placeShippedOrder()
   const returnId = await requestedReturn(id, lineId)

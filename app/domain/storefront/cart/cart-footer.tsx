@@ -123,6 +123,11 @@ function Row({ term, note, strong, soft, children }: RowProps) {
   )
 }
 
+/** What is left to pay after the staff allowance, in cents. */
+export function payableCents({ totalCents, allowance }: Quote): number {
+  return totalCents - (allowance?.cents ?? 0)
+}
+
 /**
  * The total of the quote; the sum of the lines if an external store calculates the totals; `$0.00` for an empty cart
  * (specification section 9); `…` while loading.
@@ -130,7 +135,7 @@ function Row({ term, note, strong, soft, children }: RowProps) {
 function formatTotal(lines: readonly CartLine[], quote: CartQuote | null): string {
   if (lines.length === 0) return formatMoney(0, AUD)
   if (!quote) return '…'
-  if (quote.totals) return formatMoney(quote.totals.totalCents - (quote.totals.allowance?.cents ?? 0), AUD)
+  if (quote.totals) return formatMoney(payableCents(quote.totals), AUD)
   const amounts = lines.flatMap(({ variantId, quantity }) => {
     const line = quote.lines.find((line) => line.variantId === variantId)
     return line ? [{ amount: line.unitPrice * quantity, currency: line.currency }] : []

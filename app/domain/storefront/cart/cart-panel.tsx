@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Drawer } from '#app/ui/overlays/drawer.tsx'
-import { CartFooter, TotalsList } from './cart-footer.tsx'
+import { CartFooter, payableCents, TotalsList } from './cart-footer.tsx'
 import { CartLinesList } from './cart-lines-list.tsx'
 import { appliedOptions, saveCartOptions, useCartOptions } from './cart-options.ts'
 import type { CartQuote } from './cart-quote.ts'
@@ -45,7 +45,10 @@ export default function CartPanel({ open, onOpenChange }: { open: boolean; onOpe
           isOffline={isOffline}
           isLeaving={isLeaving}
           onCheckout={() =>
-            void startCheckout(linesForSale, appliedOptions(options, currentTotals), !quote?.isExternal)
+            void startCheckout(linesForSale, appliedOptions(options, currentTotals), {
+              payableCents: currentTotals && payableCents(currentTotals),
+              isRepeatable: !quote?.isExternal,
+            })
           }
         />
       }

@@ -108,7 +108,12 @@ function readUnanswered(): CheckoutRequestFields | null {
 }
 
 /** What has to be the same for a retry. */
-function contentOf({ idempotency_key: _key, cancel_url: _url, ...content }: CheckoutRequestFields): string {
+function contentOf({
+  idempotency_key: _key,
+  cancel_url: _url,
+  shown_cents: _shown,
+  ...content
+}: CheckoutRequestFields) {
   return JSON.stringify(content)
 }
 

@@ -8,14 +8,20 @@ import { addPendingCheckout } from '../pending-checkouts.ts'
 import { updateCart } from '../use-cart.ts'
 import { requestCheckout } from './request-checkout.ts'
 
+type ShownQuote = {
+  /** What the customer was shown to pay; null while there is no total. The checkout is rejected if it costs more. */
+  payableCents: number | null
+  /** Whether a request without a response can be sent again, with the same idempotency key. */
+  isRepeatable: boolean
+}
+
 /**
  * Starts a checkout, stores its lines and options as pending, empties the cart and leaves for the payment page.
  *
  * Only one request runs at a time. If the response was lost, the items may be reserved: the customer can try again at
  * once, or they are released when prices and stock are loaded the next time (`useCartQuote`).
  *
- * @returns whether the page `isLeaving`, `startCheckout` (`isRepeatable` says whether a request without a response can
- *   be sent again, with the same idempotency key), and `stopLeaving`
+ * @returns whether the page `isLeaving`, `startCheckout` and `stopLeaving`
  */
 export function useCheckout() {
   const [isLeaving, setIsLeaving] = useState(false)
@@ -27,7 +33,7 @@ export function useCheckout() {
     return () => removeEventListener('pageshow', onPageShow)
   }, [])
 
-  async function startCheckout(lines: readonly CartLine[], options: CartOptions, isRepeatable: boolean) {
+  async function startCheckout(lines: readonly CartLine[], options: CartOptions, quote: ShownQuote) {
     if (isBusy.current) return
     if (lines.length === 0) return showToast({ kind: 'failure', title: 'Your cart is empty' })
     isBusy.current = true
@@ -35,11 +41,12 @@ export function useCheckout() {
     const fields = {
       cart: serialiseCart(lines),
       ...cartOptionFields(options),
+      shown_cents: quote.payableCents === null ? '' : String(quote.payableCents),
       idempotency_key: generateIdempotencyKey(),
       cancel_url: getCancelUrl(),
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     }
-    const { key, result } = await requestCheckout(fields, isRepeatable)
+    const { key, result } = await requestCheckout(fields, quote.isRepeatable)
     isBusy.current = false
     if (!result?.ok) {
       const { title, description } = result ?? CHECKOUT_ERROR

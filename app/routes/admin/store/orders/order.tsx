@@ -7,6 +7,7 @@ import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
 import { OrderRefunds } from '#app/domain/orders/admin/order-refunds.tsx'
 import { OrderCustomer, OrderNote } from '#app/domain/orders/admin/order-sidebar.tsx'
 import { adminOrderStatusLabel } from '#app/domain/orders/admin/order-status-label.ts'
+import { withAmount } from '#app/domain/orders/admin/with-amount.ts'
 import { OrderReturns } from '#app/domain/orders/returns/order-returns.tsx'
 import { listOrderReturns } from '#app/domain/orders/returns/return-queries.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -51,7 +52,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <OrderReturns returns={returns} lines={order.lines} timeZone={timeZone} />
           <OrderParcels order={order} timeZone={timeZone} />
           <OrderRefunds order={order} timeZone={timeZone} />
-          <SubjectHistory steps={order.history} subjectName={order.fullName} timeZone={timeZone} />
+          <SubjectHistory steps={order.history.map(withAmount)} subjectName={order.fullName} timeZone={timeZone} />
         </div>
       </div>
     </>
