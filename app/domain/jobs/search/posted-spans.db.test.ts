@@ -5,6 +5,7 @@ import { GUEST, type Person } from '#app/policy/actor.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
+import { recordStatements } from '#tests/support/record-statements.ts'
 import { countFacets } from './count-facets.server.ts'
 import { matcherOf } from './match-filters.server.ts'
 import { isOld, listPostedSpans, nearestSpans } from './posted-spans.server.ts'
@@ -25,6 +26,9 @@ beforeAll(async () => {
     sql`(array['Archivist', 'Junior archivist', 'Curator', 'Archivist and curator', 'Tax clerk'])[1 + n * 7 % 5] || ' ' || n`,
     old,
   )
+  // One in each of four weeks, and then more than few matches.
+  await addJobs(4, sql`'Farrier ' || n`, sql`timestamptz '2023-03-01Z' - make_interval(days => n * 14)`)
+  await addJobs(1_150, sql`'Farrier ' || n`, sql`timestamptz '2022-12-01Z' - make_interval(mins => n)`)
   await bed.db.execute(sql`analyze`)
 }, 60_000)
 afterAll(() => bed.close())
@@ -68,6 +72,9 @@ describe('all pages of a search for words of old jobs are those of a plain compa
     'q=xylo&work_arrangement=Remote&job_type=Casual',
     'location=albury&work_arrangement=Hybrid',
     'q=archivist&posted=30',
+    'q=farrier',
+    'q=farrier&job_type=Casual',
+    'q=farrier&job_type=Internship',
     'q=q',
   ])('%s', async (address) => {
     const { position: _, ...filters } = criteriaOf(address)
@@ -100,6 +107,12 @@ describe('all pages of a search for words of old jobs are those of a plain compa
     const expectedOf = (job: (typeof all)[number]) => matchesAnyType(job) && job.createdAt.getTime() > since
     for (const type of ['Contract', 'Casual', 'Internship']) expect(types[type] ?? 0, type).toBe(ofType(type))
   })
+})
+
+test('many old jobs are read newest first, also if few are in the newest weeks with the word', async () => {
+  const sent = await recordStatements(bed.db, () => search('q=farrier'))
+  const lookUpAll = sent.filter(({ text }) => text.includes('matches as materialized (select * from found'))
+  expect(lookUpAll).toEqual([])
 })
 
 test('a word has the weeks in which jobs had it, and two words the weeks that they have in common', async () => {

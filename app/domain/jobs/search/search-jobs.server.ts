@@ -56,7 +56,8 @@ export type JobSearchPage = {
  * 4. All matches from the indexes, materialised, because the planner would otherwise scan the newest-first index for
  *    the order and limit (758 ms at 1,000,000 jobs when all matches are old). Of two letters at most 3,001.
  * 5. For no text, one letter and frequent pairs of letters (`chooseContains`), an index-only scan of
- *    jobs_listed_newest_idx to the end of the weeks.
+ *    jobs_listed_newest_idx to the end of the weeks. Before plan 4 for a word that no new job has and more than 1,000
+ *    old ones have.
  *
  * A word or phrase that no job has is in no week (`listPostedSpans`, `listPhraseSpans`), which is the end of a segment.
  *
@@ -135,7 +136,7 @@ type Plan = SearchBasis & {
 function planOf(filters: JobFilters, basis: SearchBasis): Plan {
   const { sample } = basis
   const sort = effectiveSort(filters)
-  const contains = chooseContains(filters, basis)
+  const contains = chooseContains(filters, basis, basis.isOldText)
   const area = sort === 'distance' ? searchAreaOf(filters) : null
   const matches = sample?.matches ?? 0
   const isCommon = matches >= MIN_COMMON_IN_SAMPLE
@@ -245,10 +246,11 @@ async function listSegment(ctx: Ctx, filters: JobFilters, query: PageQuery & Seg
     const inSpans = await scanSpans()
     if (isFull(inSpans)) return inSpans
   }
-  if (isByTime && effectiveSort(filters) === 'newest' && (isPair || !isOldText)) {
+  if (isByTime && effectiveSort(filters) === 'newest') {
     const few = await findFewMatches(ctx, filters, { ...query, rank: null })
     if (few.rows) return few
     counted = few.total
+    if (isOldText && counted !== null) return { ...(await list(scanAll(ctx, filters, query, spans))), total: counted }
   }
   if (canScanSpans && !isOldText && !isPair) {
     const inSpans = counted === null ? await scanSpans() : await list(scanNewest(ctx, filters, query, nearest))
