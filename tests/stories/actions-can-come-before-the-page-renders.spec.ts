@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { chooseStatus, expectChange, expectToast } from '#tests/support/actions.ts'
 import { hydrated, useStory } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
+import { makeProduct } from '#tests/support/store-factories.ts'
 
 /** What happens when someone acts, or the server answers, before a slow device has rendered the action before. */
 
@@ -145,6 +146,15 @@ test('a second click on a button that saves is ignored, and does not report a ch
   await page.getByLabel('Tagline').fill('People who turn up')
   await pressTwice(page.getByRole('button', { name: 'Save settings' }))
   await expectToast(page, 'status', 'Settings saved')
+  await expect.poll(count).toBe(1)
+})
+
+test('a second click on Duplicate is ignored', async () => {
+  const { id } = await makeProduct(story.site.db, { title: 'Key Ring' })
+  const page = await story.open(`/admin/store/products/${id}`, { as: await story.person('admin') })
+  const count = countRequests(page, /copy/)
+  await pressTwice(page.getByRole('button', { name: 'Duplicate Key Ring' }))
+  await expectToast(page, 'status', 'Product duplicated')
   await expect.poll(count).toBe(1)
 })
 
