@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { chooseStatus, expectChange, expectToast } from '#tests/support/actions.ts'
-import { hydrated, useStory } from '#tests/support/browser.ts'
+import { chooseStatus, expectChange, expectToast, fillJob } from '#tests/support/actions.ts'
+import { hydrated, useStory, visit } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 
@@ -138,6 +138,19 @@ test('saved settings are no change, although the answer comes before the page ha
   await rendering.resume()
   await expectToast(page, 'status', 'Settings saved')
   await page.getByText('1 change', { exact: true }).waitFor({ state: 'detached' })
+})
+
+test('a posted job leaves no draft, although the next page comes before the page has rendered', async () => {
+  const page = await story.open('/post-job', { as: await story.person('employer') })
+  const rendering = await prepareHolding(page)
+  await fillJob(page)
+  await rendering.hold()
+  await pressAndLoad(page, page.getByRole('button', { name: 'Post Job' }))
+  await rendering.resume()
+  await expectToast(page, 'status', 'Job Posted Successfully')
+  await visit(page, '/post-job')
+  await page.getByText('We saved your draft').waitFor({ state: 'detached' })
+  await expect.poll(() => page.getByLabel('Job title').inputValue()).toBe('')
 })
 
 test('a second click on a button that saves is ignored, and does not report a change of someone else', async () => {
