@@ -1,19 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
-import { beforeEach, expect, test } from 'vitest'
-import { instantIn } from '#app/lib/dates.ts'
+import { expect, test } from 'vitest'
 import { chooseStatus, expectChange, expectToast, fillJob } from '#tests/support/actions.ts'
-import { resetBookings } from '#tests/support/booking-factories.ts'
 import { hydrated, useStory, visit } from '#tests/support/browser.ts'
-import { inDays } from '#tests/support/calendar.ts'
-import { AGENCY_ZONE } from '#tests/support/clock.ts'
-import { makeApplication, makeBooking, makeJob } from '#tests/support/factories.ts'
+import { makeApplication, makeJob } from '#tests/support/factories.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 
 /** What happens when someone acts, or the server answers, before a slow device has rendered the action before. */
 
 const story = useStory()
-
-beforeEach(() => resetBookings(story.site.db))
 
 async function applied() {
   const { db } = story.site
@@ -208,35 +202,4 @@ test('a second status that is chosen before the first one is shown is ignored', 
   })
   await expectChange(page, 'Mia Nguyen is now Under Review.')
   await expect.poll(count).toBe(1)
-})
-
-test('a time that was taken stays marked when an earlier request for the times of the day is answered late', async () => {
-  const page = await story.open('/booking')
-  const nine = page
-    .getByRole('radiogroup', { name: 'Preferred time' })
-    .getByRole('radio', { name: '09:00', exact: true })
-  await page.getByLabel('Full name').fill('Mia Nguyen')
-  await page.getByLabel('Email').fill('mia@example.com')
-  await nine.check()
-  const { promise: isTaken, resolve: answer } = Promise.withResolvers<void>()
-  const asked = Promise.withResolvers<void>()
-  await page.route('**/booking/days/**', async (route) => {
-    const response = await route.fetch()
-    asked.resolve()
-    await isTaken
-    await route.fulfill({ response }).catch(() => {})
-  })
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await asked.promise
-  const startsAt = instantIn(AGENCY_ZONE, inDays(1), '09:00')
-  await makeBooking(story.site.db, { startsAt, preferredTime: '09:00', resourceId: 'seat-1' })
-  await page.getByRole('button', { name: 'Book Consultation' }).click()
-  await expectToast(page, 'alert', 'Booking Failed')
-  await expect.poll(() => nine.isDisabled()).toBe(true)
-  const isAnswered = page.waitForEvent('requestfinished', (request) => request.url().includes('/booking/days/'))
-  const isCancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('/booking/days/'))
-  answer()
-  await Promise.race([isAnswered, isCancelled])
-  await nextFrame(page)
-  await expect.poll(() => nine.isDisabled()).toBe(true)
 })

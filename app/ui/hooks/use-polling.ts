@@ -50,12 +50,6 @@ export function usePolling<T>(href: string | null, initial: { href: string; valu
     }
   }, [href])
 
-  // Before the next effect, which can begin a request. The page was loaded after what one in progress returns.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page was loaded again
-  useEffect(() => {
-    if (initial.href === href) request.current?.abort()
-  }, [initial.value, initial.href, href])
-
   useEffect(() => {
     if (!isInitialHref.current) void refresh()
     isInitialHref.current = false
