@@ -9,6 +9,7 @@ export const routerPatches = (): Plugin[] => [
   leaveOutLazyFunctions(),
   leaveOutServerScripts(),
   reloadAfterDroppedRedirects(),
+  renderSubmissionsAtOnce(),
   keepPageWithoutFiles(),
   plainErrorPage(),
 ]
@@ -134,6 +135,26 @@ function reloadAfterDroppedRedirects(): Plugin {
   ]
   const patch = (code: string) => replaceEach(code, replacements)
   return patchPackage('reload-after-dropped-redirects', 'client', [{ file: fileOf('router/router'), patch }])
+}
+
+/**
+ * Renders that a form is being sent within its submit event. The router does so in a transition, which on a slow device
+ * comes after the next click or key, and not at all if the answer arrives first: the second click of a double click
+ * would send the form again, a text that is typed before that would count as sent, and what waits for the end of the
+ * submission would not know that there was one.
+ */
+function renderSubmissionsAtOnce(): Plugin {
+  return patchPackage('render-submissions-at-once', 'client', [
+    {
+      file: fileOf('dom/lib'),
+      patch: (code) =>
+        replaceCode(
+          code,
+          /(?<=method: submitMethod,[^}]+defaultShouldRevalidate)(?=\s+\}\);\s+if \(useTransitions)/,
+          ', flushSync: submitMethod === "post"',
+        ),
+    },
+  ])
 }
 
 /**

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Alert from 'lucide-react/icons/triangle-alert'
 import Close from 'lucide-react/icons/x'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { cx } from '#app/ui/cx.ts'
 import { useCountdown } from '#app/ui/hooks/use-countdown.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
@@ -10,7 +10,7 @@ import { onToast, TOAST_MS, type Toast } from '#app/ui/overlays/toast.ts'
 /**
  * Shows one toast at a time, outside `main`. A new id replaces the visible toast; null leaves it until it times out.
  * Announced as `status` or `alert`. Hover, focus and a hidden tab pause the timer; Escape inside the toast or `Dismiss`
- * closes it. Without scripts it is a readable region.
+ * closes it and returns the focus. Without scripts it is a readable region.
  */
 export function Toaster({ toast }: { toast: Toast | null }) {
   const hydrated = useHydrated()
@@ -40,14 +40,22 @@ function ToastCard({ toast, onDone }: { toast: Toast; onDone: () => void }) {
   const { pause, resume } = useCountdown(TOAST_MS, onDone)
   const success = toast.kind === 'success'
   const Icon = success ? Check : Alert
+  const focusedBefore = useRef<HTMLElement>(null)
+  const dismiss = () => {
+    onDone()
+    focusedBefore.current?.focus({ preventScroll: true })
+  }
   return (
     <div
       role={success ? 'status' : 'alert'}
       onMouseEnter={pause}
       onMouseLeave={(event) => event.currentTarget.contains(document.activeElement) || resume()}
-      onFocus={pause}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        pause()
+        if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget as HTMLElement | null
+      }}
       onBlur={(event) => event.currentTarget.matches(':hover') || resume()}
-      onKeyDown={(event) => event.key === 'Escape' && onDone()}
+      onKeyDown={(event) => event.key === 'Escape' && dismiss()}
       className="pointer-events-auto flex w-full max-w-dialog animate-enter items-start gap-3 rounded-card border border-edge bg-raised p-4 text-ink shadow-float"
     >
       <span
@@ -66,8 +74,8 @@ function ToastCard({ toast, onDone }: { toast: Toast; onDone: () => void }) {
           <button
             type="button"
             onClick={() => {
+              dismiss()
               toast.action?.onPress()
-              onDone()
             }}
             className="link -mb-2 inline-flex min-h-11 items-center font-semibold"
           >
@@ -77,7 +85,7 @@ function ToastCard({ toast, onDone }: { toast: Toast; onDone: () => void }) {
       </div>
       <button
         type="button"
-        onClick={onDone}
+        onClick={dismiss}
         className="scripting-only -m-2 grid size-10 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
       >
         <Close aria-hidden="true" className="size-4.5" />

@@ -73,6 +73,21 @@ test('a dialog keeps the focus until Escape closes it, and returns it to its but
   await expectFocus(page.getByRole('button', { name: 'Delete Crane Operator' }))
 })
 
+test('a message that is dismissed returns the focus to where it was', async () => {
+  await makeJob(story.site.db, await story.person('employer'), { title: 'Dogger' })
+  const page = await story.open('/jobs')
+  const save = page.getByRole('button', { name: /Dogger/ }).first()
+  for (const close of [() => page.keyboard.press('Escape'), () => page.keyboard.press('Enter')]) {
+    await save.focus()
+    await page.keyboard.press('Enter')
+    const dismiss = page.getByRole('button', { name: 'Dismiss' })
+    await dismiss.focus()
+    await close()
+    await dismiss.waitFor({ state: 'detached' })
+    await expectFocus(save)
+  }
+})
+
 test('after a deletion, focus moves to the page content', async () => {
   const person = await story.person('employer')
   await makeJob(story.site.db, person, { title: 'Crane Operator' })

@@ -49,10 +49,9 @@ export function ConfirmDialog({
   }, [pending])
 
   function confirm() {
-    // Ignores the second of two quick clicks, which arrives before the pending state is rendered.
-    if (sent.current) return
     sent.current = true
-    fetcher.submit(fields, { method: 'post', action })
+    // Shown at once as pending, so that the second of two quick clicks is ignored.
+    fetcher.submit(fields, { method: 'post', action, flushSync: true })
   }
 
   return (

@@ -49,6 +49,7 @@ export function StatusMenu({ applicant, back, isIcon = false }: StatusMenuProps)
       method: 'post',
       action: statusHref(applicant.id),
       preventScrollReset: true,
+      flushSync: true,
     })
   const choose = (status: string) => {
     // Until the change before it is answered, another one would be rejected: it starts from a status that has been

@@ -41,7 +41,8 @@ export function BookingStatusMenu({ booking, now, back }: BookingStatusMenuProps
   const submit = (status: string) => {
     // Only the dialog submits a cancellation.
     const confirmed = status === 'cancelled' ? 'yes' : ''
-    void fetcher.submit({ ...fields, status, confirmed }, { method: 'post', action, preventScrollReset: true })
+    const options = { preventScrollReset: true, flushSync: true }
+    void fetcher.submit({ ...fields, status, confirmed }, { method: 'post', action, ...options })
   }
   const choose = (status: string) => {
     // Until the change before it is answered, another one would be rejected: it has the version from before that

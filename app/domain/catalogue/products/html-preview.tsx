@@ -15,8 +15,17 @@ export function HtmlPreview({ formId, field }: { formId: string; field: string }
     const form = document.getElementById(formId)
     const html = form instanceof HTMLFormElement ? String(new FormData(form).get(field) ?? '') : ''
     setOpen(true)
-    // Nothing is saved, so the page's data needs no reload.
-    fetcher.submit({ html }, { method: 'post', action: '/admin/store/preview', defaultShouldRevalidate: false })
+    fetcher.submit(
+      { html },
+      {
+        method: 'post',
+        action: '/admin/store/preview',
+        // Nothing is saved, so the page's data needs no reload.
+        defaultShouldRevalidate: false,
+        // Shown at once as loading, so that the preview before does not appear in between.
+        flushSync: true,
+      },
+    )
   }
   return (
     <>

@@ -118,8 +118,9 @@ function useProductSearch() {
     const q = typed.trim()
     if (q === '') return
     timer.current = setTimeout(() => {
+      // Shown at once as loading, so that the products that were found before do not appear in between.
+      void fetcher.load(`/admin/store/products?${new URLSearchParams({ q })}`, { flushSync: true })
       setIsOpen(true)
-      void fetcher.load(`/admin/store/products?${new URLSearchParams({ q })}`)
     }, DEBOUNCE_MS)
   }
   const found = isOpen && fetcher.state === 'idle' ? (fetcher.data?.rows ?? []) : []

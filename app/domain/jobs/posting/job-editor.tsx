@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { todayIn } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -9,6 +9,7 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { isFieldValidation } from '#app/ui/forms/validation/is-field-validation.ts'
 import { useFocusOnAnswer } from '#app/ui/forms/validation/use-focus-on-answer.ts'
+import { useEachNavigation } from '#app/ui/hooks/use-each-navigation.ts'
 import { useFocusOnOpen } from '#app/ui/hooks/use-focus-on-open.ts'
 import { latestClosingDate } from '../latest-closing-date.ts'
 import { QuestionFields } from '../questions/question-fields.tsx'
@@ -56,14 +57,14 @@ export type JobEditorProps = {
 /** The form of a job, with its draft. Restoring or discarding a draft redraws the form. */
 export function JobEditor(props: JobEditorProps) {
   const { draft, revision, isKept, savedAt, save, clear, discard } = useDraft(props.draftKey, !props.answer?.result)
-  const navigation = useNavigation()
   const { pathname } = useLocation()
-  // React Router's state after an action that redirected: the form was accepted.
-  const isAccepted = navigation.state === 'loading' && navigation.formAction?.split('?')[0] === pathname
-  const isDone = isAccepted && navigation.location.pathname !== pathname
-  useEffect(() => {
-    if (isDone) clear()
-  }, [isDone, clear])
+  // React Router's state after an action that redirected to another page: the form was accepted.
+  const isAccepted = ({ state, formAction, location }: ReturnType<typeof useNavigation>) =>
+    state === 'loading' && formAction?.split('?')[0] === pathname && location.pathname !== pathname
+  const isDone = isAccepted(useNavigation())
+  useEachNavigation((navigation) => {
+    if (isAccepted(navigation)) clear()
+  })
 
   return (
     <div className="space-y-8">

@@ -33,7 +33,7 @@ function SaveInAccount({ isStored, ...props }: Omit<SaveJobButtonProps, 'saved'>
     <SaveForm
       {...props}
       isSaved={isSaved}
-      onSubmit={(action) => void fetcher.submit({ stay: 'yes' }, { method: 'post', action })}
+      onSubmit={(action) => void fetcher.submit({ stay: 'yes' }, { method: 'post', action, flushSync: true })}
     />
   )
 }

@@ -1,12 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { isFieldValidation } from '../validation/is-field-validation.ts'
 import { useAfterSave } from '../validation/use-after-save.ts'
 
 /** The number of changed fields of the form around `element`, counted again after every input, reset and save. */
 export function useChangeCount(element: RefObject<HTMLElement | null>): number {
   const [changes, setChanges] = useState(0)
   const saved = useRef<SavedValues>(new Map())
-  const submitted = useRef<SavedValues>(new Map())
   const sent = useRef<SavedValues>(new Map())
   useEffect(() => {
     const form = element.current?.closest('form')
@@ -22,19 +20,13 @@ export function useChangeCount(element: RefObject<HTMLElement | null>): number {
         count()
       })
     }
-    // The page renders later that the form is being sent, and its fields can have other values by then.
-    const keepValues = (event: SubmitEvent) => {
-      if (!isFieldValidation(event)) submitted.current = valuesOf(form)
-    }
     count()
     form.addEventListener('input', count)
     form.addEventListener('change', count)
-    form.addEventListener('submit', keepValues)
     form.addEventListener('reset', discard)
     return () => {
       form.removeEventListener('input', count)
       form.removeEventListener('change', count)
-      form.removeEventListener('submit', keepValues)
       form.removeEventListener('reset', discard)
     }
   }, [element])
@@ -48,7 +40,8 @@ export function useChangeCount(element: RefObject<HTMLElement | null>): number {
       setChanges(changedFields(form, saved.current).length)
     },
     () => {
-      sent.current = submitted.current
+      const form = element.current?.closest('form')
+      sent.current = new Map(form && fieldsOf(form).map((field) => [field, valueOf(field)]))
     },
   )
   return changes
@@ -92,8 +85,6 @@ function defaultValueOf(field: FormField): string {
   }
   return isChoice(field) ? String(field.defaultChecked) : field.defaultValue
 }
-
-const valuesOf = (form: HTMLFormElement): SavedValues => new Map(fieldsOf(form).map((field) => [field, valueOf(field)]))
 
 function setValue(field: FormField, value: string): void {
   if (field instanceof HTMLSelectElement) {

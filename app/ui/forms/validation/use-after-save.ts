@@ -8,7 +8,8 @@ export const actionOf = (element: RefObject<HTMLElement | null>) =>
 
 /**
  * Calls `onSave` when a submission of the form around `element` has redirected to its page: it was accepted, and the
- * form is still there. `onSend` is called before, once the page has rendered that a submission has begun.
+ * form is still there. `onSend` is called before, within the submit event, which renders that the submission begins
+ * (`renderSubmissionsAtOnce` in `build-plugins/router-patches.ts`): the fields still have the values that are sent.
  */
 export function useAfterSave(element: RefObject<HTMLElement | null>, onSave: () => void, onSend?: () => void): void {
   const { state, formAction, formMethod, formData } = useNavigation()

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useNavigation } from 'react-router'
 import { z } from 'zod'
 import type { Question } from '#app/domain/jobs/questions/question.ts'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { createStorageStore } from '#app/ui/hooks/storage-store.ts'
+import { useEachNavigation } from '#app/ui/hooks/use-each-navigation.ts'
 import type { ApplicationDraft, DraftFields } from './draft.ts'
 import { readDraftFields } from './read-draft-fields.ts'
 
@@ -32,17 +32,15 @@ export function useApplicationDraft({ jobId, personId, questions, saved, answer 
     revision: 0,
   })
   const [isKept, setKept] = useState(true)
-  const navigation = useNavigation()
-  const target = navigation.state === 'loading' && navigation.formAction ? navigation.location.pathname : null
   useEffect(() => {
     if (personId !== null) takeDraftOfGuest(jobId, personId)
     setKept(store.isStored())
     const typed = isRestoring ? parseTyped(store.read()) : null
     if (typed && typed.at > savedAt) setDraft({ fields: typed.fields, revision: 1 })
   }, [store, jobId, personId, isRestoring, savedAt])
-  useEffect(() => {
-    if (target === `/jobs/${jobId}`) store.write(null)
-  }, [target, jobId, store])
+  useEachNavigation(({ state, formAction, location }) => {
+    if (state === 'loading' && formAction && location.pathname === `/jobs/${jobId}`) store.write(null)
+  })
   const save = (form: HTMLFormElement) => {
     store.write(JSON.stringify({ at: Date.now(), fields: readDraftFields(new FormData(form), questions) }))
     setKept(store.isStored())

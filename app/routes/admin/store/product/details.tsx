@@ -18,8 +18,8 @@ import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { path } from '#app/lib/url.ts'
-import { Button } from '#app/ui/button.tsx'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { CHECK_FIELDS } from '#app/ui/forms/validation/check-fields.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { Route } from './+types/details'
@@ -94,9 +94,9 @@ export default function Details({ loaderData, actionData, params }: Route.Compon
         className="mt-12 flex flex-wrap items-center gap-x-4 border-t border-line pt-4"
       >
         <Form method="post" action={`/admin/store/products/${product.id}/copy`}>
-          <Button type="submit" tone="secondary" size="sm">
+          <SubmitButton action={`/admin/store/products/${product.id}/copy`} tone="secondary" size="sm">
             Duplicate <VisuallyHidden>{product.title}</VisuallyHidden>
-          </Button>
+          </SubmitButton>
         </Form>
         <p className="text-sm text-ink-soft">To stop selling this product but keep it, archive it instead.</p>
         <DeleteButton
