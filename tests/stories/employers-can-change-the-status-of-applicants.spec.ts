@@ -72,7 +72,7 @@ test('a status changes only when an item is chosen: not by opening the menu, Esc
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Reviewed' }).press('Enter')
   await expectChange(page, 'Mia Nguyen is now Reviewed.')
-  expect(posts).toBe(1)
+  await expect.poll(() => posts).toBe(1)
 })
 
 test('Undo restores the status, and the applicant is not emailed', async () => {

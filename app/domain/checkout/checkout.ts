@@ -61,7 +61,7 @@ export type CheckoutProblem =
   | { code: 'discount'; problem: DiscountProblem }
   | { code: 'delivery' | 'amount' }
   /** The customer would pay more than the cart has shown. */
-  | { code: 'dearer_total' }
+  | { code: 'total_increased' }
   /** The delivery postcode is missing, or there is no such postcode. */
   | { code: 'postcode' }
   | { code: 'no_delivery'; postcode: string }
@@ -129,7 +129,7 @@ export function checkoutProblemMessage(problem: CheckoutProblem): string {
       return `We can't deliver these items to ${problem.postcode}. Try another postcode, or call us.`
     case 'amount':
       return 'The total must be at least $0.50 and less than $1,000,000.'
-    case 'dearer_total':
+    case 'total_increased':
       return 'Check the new total, then check out again.'
     case 'client_limit':
       return `You can have up to ${problem.maxUnits} items in unpaid checkouts without an account. Pay for an open checkout, choose fewer items, or sign in and try again.`

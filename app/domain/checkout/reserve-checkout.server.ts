@@ -69,7 +69,7 @@ export async function reserveCheckout(
   const allowanceCents = isAllowed ? payableByAllowance((await lockAllowance(ctx, userId)).balanceCents, totalCents) : 0
   const { shownCents = null } = request
   if (shownCents !== null && totalCents - allowanceCents > shownCents) {
-    throw new CheckoutRejected({ code: 'dearer_total' })
+    throw new CheckoutRejected({ code: 'total_increased' })
   }
   const isFullyPaid = allowanceCents > 0 && allowanceCents === totalCents
 

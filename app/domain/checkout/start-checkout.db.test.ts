@@ -141,7 +141,7 @@ test('a checkout that costs more than the cart has shown is rejected and reserve
   const setPrice = (priceCents: number) =>
     bed.db.update(productVariants).set({ priceCents }).where(eq(productVariants.id, mug.id))
   await setPrice(2200)
-  expect(await start(items, { shownCents: 2995 })).toEqual({ ok: false, code: 'dearer_total' })
+  expect(await start(items, { shownCents: 2995 })).toEqual({ ok: false, code: 'total_increased' })
   expect(await stockOf(mug.id)).toEqual([10, 0])
   await setPrice(1800)
   expect(await start(items, { shownCents: 2995 })).toMatchObject({ ok: true })

@@ -84,7 +84,7 @@ test('a checkout for which an allowance pays less than the cart has shown is rej
   const reason = 'Left early'
   const lower = { kind: 'withdrawn', amount: 4000, reason, expectedVersion: 2 } as const
   await changeAllowance(bed.ctx(admin), person.id, lower)
-  expect(await startCheckout(ctx, { ...request, shownCents: 0 })).toEqual({ ok: false, code: 'dearer_total' })
+  expect(await startCheckout(ctx, { ...request, shownCents: 0 })).toEqual({ ok: false, code: 'total_increased' })
   expect(await balanceOf(person)).toBe(1000)
   expect(await startCheckout(ctx, { ...request, shownCents: 2000 })).toMatchObject({ ok: true })
 })

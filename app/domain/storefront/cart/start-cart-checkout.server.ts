@@ -57,7 +57,7 @@ function problemMessage(problem: CheckoutProblem): Omit<Extract<CartCheckoutResu
     return { title: message, description: problem.left > 0 ? rest : RESERVED_MESSAGE }
   }
   if (problem.code === 'empty' || problem.code === 'insufficient_inventory') return { title: message }
-  if (problem.code === 'dearer_total') return { title: 'Your total has gone up', description: message }
+  if (problem.code === 'total_increased') return { title: 'Your total has gone up', description: message }
   const retryAfterSeconds = problem.code === 'client_limit' ? RESERVATION_MINUTES * 60 : undefined
   return { title: CHECKOUT_ERROR.title, description: message, ...(retryAfterSeconds && { retryAfterSeconds }) }
 }
