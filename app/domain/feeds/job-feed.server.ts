@@ -14,18 +14,20 @@ import { listPlaceReferences } from './place-references.server.ts'
  * read in batches, so a million need no more memory than a hundred.
  *
  * @param feedSource the value of `source` in the links to the jobs
+ * @param states the states that `where` is about: a job that has places in them has no entry for its others
  */
 export async function* renderJobFeed(
   ctx: Pick<Ctx, 'db' | 'now' | 'baseUrl'>,
   feedSource: string,
   where?: SQL,
+  states: readonly string[] = [],
 ): AsyncGenerator<string> {
   // Not from the cache: the version of the feed is of now.
   const agency = await findAgency(ctx, 0)
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<source>\n'
   yield `${element('publisher', agency.name)}${element('publisherurl', ctx.baseUrl)}\n`
   for await (const job of streamListedJobs(ctx, where)) {
-    for (const { place, reference } of listPlaceReferences(job)) {
+    for (const { place, reference } of listEntries(job, states)) {
       yield `<job>${renderElements({
         title: job.title,
         date: job.createdAt.toISOString(),
@@ -58,6 +60,13 @@ export async function* renderJobFeed(
     }
   }
   yield '</source>\n'
+}
+
+/** The places of a job in these states; all of them without states, and if its location names none of them. */
+function listEntries(job: ListedJob, states: readonly string[]) {
+  const all = listPlaceReferences(job)
+  const inStates = all.filter(({ place }) => place.state !== null && states.includes(place.state))
+  return inStates.length > 0 ? inStates : all
 }
 
 function renderElements(values: Record<string, string>): string {

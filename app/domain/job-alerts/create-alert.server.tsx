@@ -4,6 +4,7 @@ import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { consumeRecipientLimit } from '#app/domain/email/recipient-limits.server.ts'
 import type { JobFilters } from '#app/domain/jobs/search/search-criteria.ts'
+import { lockOwnProfile } from '#app/domain/people/account/lock-own-profile.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { generateToken } from '#app/lib/token.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -22,11 +23,13 @@ type AlertState = Pick<typeof jobAlerts.$inferSelect, 'token' | 'confirmedAt' | 
  * whose address has an alert.
  *
  * @returns `confirmed` if it is the signed-in person's own address, which is confirmed already: nothing is emailed
+ * @throws a 403 response if the account with this address was deleted
  */
 export async function createAlert(ctx: Ctx, email: string, filters: JobFilters): Promise<{ confirmed: boolean }> {
   assertCan(ctx.actor, 'job.search')
   const query = alertQueryOf(filters)
-  const confirmed = ctx.actor.kind === 'person' && ctx.actor.email === email
+  const owner = ctx.actor.kind === 'person' && ctx.actor.email === email ? ctx.actor : null
+  const confirmed = owner !== null
   const isSame = and(eq(jobAlerts.email, email), eq(jobAlerts.query, query))
   const token = generateToken()
   const [existing] = await ctx.db.select().from(jobAlerts).where(isSame)
@@ -34,6 +37,7 @@ export async function createAlert(ctx: Ctx, email: string, filters: JobFilters):
   // Rendered before the transaction, so that rendering does not extend its locks.
   const rendered = confirmed ? null : await renderLinkEmail(ctx, email, expected)
   await transaction(ctx, async (ctx) => {
+    if (owner) await lockOwnProfile(ctx, owner, 'share')
     await ctx.db
       .insert(jobAlerts)
       .values({

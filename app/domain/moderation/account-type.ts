@@ -42,9 +42,9 @@ export function otherTypes(kind: AccountKind): ChangeableType[] {
 /** What a change to this type does, in its confirmation. */
 export const TYPE_CHANGE_EFFECTS: Record<ChangeableType, string> = {
   employer:
-    "They'll be signed out everywhere, and will sign in as an employer with a new, unverified company. Their saved jobs will be deleted. Their bookings and orders stay.",
+    "They'll be signed out everywhere, and will sign in as an employer with a new, unverified company. Their saved jobs and application drafts will be deleted. Their bookings and orders stay.",
   consultant:
-    "They'll be signed out everywhere, and will sign in as one of your staff. They'll see only the bookings assigned to them, and can change their own hours and time off. Then link this account on the consultant's page. An employer's company page, API keys, webhooks and calendar address, or a job seeker's saved jobs, will be deleted.",
+    "They'll be signed out everywhere, and will sign in as one of your staff. They'll see only the bookings assigned to them, and can change their own hours and time off. Then link this account on the consultant's page. An employer's company page, API keys, webhooks and calendar address, or a job seeker's saved jobs and application drafts, will be deleted.",
   employee:
     "They'll be signed out everywhere, and will sign in as a job seeker. Their company page, API keys, webhooks and calendar address will be deleted. Their bookings and orders stay.",
 }

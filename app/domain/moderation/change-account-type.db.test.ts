@@ -14,6 +14,7 @@ import { emails } from '#db/schema/email.ts'
 import { apiKeys } from '#db/schema/integrations.ts'
 import { jobs, savedJobs } from '#db/schema/jobs.ts'
 import { companyInvitations, profiles, sessions, verifications } from '#db/schema/people.ts'
+import { applicationDrafts } from '#db/schema/resumes.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import {
@@ -53,6 +54,7 @@ test('a job seeker becomes an employer of a new company, is signed out, loses re
   const job = await makeJob(bed.db, await makePerson(bed.db, 'employer'))
   await saveJob(bed.ctx(person), job.id)
   const at = bed.ctx().now
+  await bed.db.insert(applicationDrafts).values({ personId: person.id, jobId: job.id, fields: {}, savedAt: at })
   const link = { id: newId(), identifier: `reset-password:${newId()}`, value: person.id }
   await bed.db.insert(verifications).values({ ...link, createdAt: at, updatedAt: at, expiresAt: at })
   expect(await change(person, TO_EMPLOYER)).toEqual({ ok: true, fullName: person.fullName })
@@ -65,6 +67,7 @@ test('a job seeker becomes an employer of a new company, is signed out, loses re
   expect(await bed.db.$count(sessions, eq(sessions.userId, person.id))).toBe(0)
   expect(await bed.db.$count(verifications, eq(verifications.value, person.id))).toBe(0)
   expect(await bed.db.$count(savedJobs, eq(savedJobs.personId, person.id))).toBe(0)
+  expect(await bed.db.$count(applicationDrafts, eq(applicationDrafts.personId, person.id))).toBe(0)
   const [email] = await bed.db.select().from(emails).where(eq(emails.recipient, person.email))
   expect(email?.text).toContain('You registered as a job seeker.')
   expect(email?.text).toContain('/employer/login')

@@ -18,7 +18,7 @@ import { calendarFeeds } from '#db/schema/bookings.ts'
 import { apiKeys, webhookEndpoints } from '#db/schema/integrations.ts'
 import { jobs, savedJobs } from '#db/schema/jobs.ts'
 import { profiles, sessions, users } from '#db/schema/people.ts'
-import { resumes } from '#db/schema/resumes.ts'
+import { applicationDrafts, resumes } from '#db/schema/resumes.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 import type { ChangeableType, TypeChangeObstacle } from './account-type.ts'
 import { AccountTypeChangedEmail } from './account-type-changed-email.tsx'
@@ -32,8 +32,8 @@ export type AccountTypeChange = { userType: ChangeableType; companyName: string;
  * Makes a job seeker an employer with a new company that is not verified, or an employer a job seeker, for those who
  * registered on the wrong page; or either of them a consultant of the agency, and back. Their sessions end and their
  * reset links are deleted, because a session gives the rights of its account type, and they are emailed the reason.
- * What only the former type can have is deleted: saved jobs; or API keys, webhooks, the calendar address, open
- * invitations that they sent and the company. An account that has the type already stays as it is.
+ * What only the former type can have is deleted: saved jobs and application drafts; or API keys, webhooks, the calendar
+ * address, open invitations that they sent and the company. An account that has the type already stays as it is.
  *
  * Applications, resumes and jobs cannot change sides, so an account with any of them keeps its type, and so does an
  * admin: nobody gains or loses admin rights on the web (docs/decisions/0033). Sending an application, uploading a
@@ -139,6 +139,7 @@ async function deleteFormerRows(
   userType: ChangeableType,
 ): Promise<void> {
   await db.delete(savedJobs).where(eq(savedJobs.personId, id))
+  await db.delete(applicationDrafts).where(eq(applicationDrafts.personId, id))
   await db.delete(apiKeys).where(eq(apiKeys.profileId, id))
   await db.delete(webhookEndpoints).where(eq(webhookEndpoints.profileId, id))
   await db.delete(calendarFeeds).where(eq(calendarFeeds.profileId, id))

@@ -1,6 +1,7 @@
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { findJob } from '#app/domain/jobs/detail/find-job.server.ts'
+import { lockOwnProfile } from '#app/domain/people/account/lock-own-profile.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { jobReports } from '#db/schema/jobs.ts'
@@ -28,6 +29,7 @@ export async function findReportableJob(ctx: Ctx, id: string): Promise<Reportabl
  * @param client the client that rate limits count
  * @returns `isNew` is false if the reporter's earlier report is still open; `closed` if the job is not open or not
  *   shown
+ * @throws a 403 response if the account was deleted
  */
 export async function reportJob(ctx: Ctx, id: string, report: JobReport, client: string): Promise<ReportJobResult> {
   const job = await findReportableJob(ctx, id)
@@ -35,6 +37,7 @@ export async function reportJob(ctx: Ctx, id: string, report: JobReport, client:
   const reporter = ctx.actor.kind === 'person' ? ctx.actor : null
   const email = reporter ? null : report.email
   return transaction(ctx, async (ctx) => {
+    if (reporter) await lockOwnProfile(ctx, reporter, 'share')
     const created = await ctx.db
       .insert(jobReports)
       .values({

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { createApiKey } from '#app/domain/api/keys/create-api-key.server.ts'
 import { rateApplication } from '#app/domain/applications/annotations/rate-application.server.ts'
 import { addTag } from '#app/domain/applications/annotations/update-tags.server.ts'
 import { cancelEndedInterviews } from '#app/domain/interviews/cancel-ended-interviews.server.ts'
@@ -10,13 +11,22 @@ import { pickInterviewTime } from '#app/domain/interviews/pick-interview-time.se
 import { proposeInterview } from '#app/domain/interviews/propose-interview.server.ts'
 import { rescheduleInterview } from '#app/domain/interviews/reschedule-interview.server.ts'
 import { submitScorecard } from '#app/domain/interviews/scorecards/submit-scorecard.server.ts'
+import { createAlert } from '#app/domain/job-alerts/create-alert.server.tsx'
+import { filtersOfAlert } from '#app/domain/job-alerts/job-alert.ts'
+import { reportJob } from '#app/domain/moderation/report-job.server.ts'
+import { createEndpoint } from '#app/domain/webhooks/create-endpoint.server.ts'
 import { DAY_MS, MINUTE_MS } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
+import type { Person } from '#app/policy/actor.ts'
 import { applicationMessages, applications } from '#db/schema/applications.ts'
+import { apiKeys, webhookEndpoints } from '#db/schema/integrations.ts'
 import { interviewers, interviews } from '#db/schema/interviews.ts'
+import { jobAlerts } from '#db/schema/job-alerts.ts'
+import { jobReports } from '#db/schema/jobs.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeInterview, makeJob, makePerson } from '#tests/support/factories.ts'
 import { listLockWaits, overlap } from '#tests/support/overlap.ts'
+import { startWebhookReceiver } from '#tests/support/webhook-receiver.ts'
 import { eraseAccount } from './erase-account.server.ts'
 
 let bed: TestBed
@@ -199,4 +209,29 @@ test('no interview is given to someone whose account is being deleted', async ()
     })
     expect(await bed.db.$count(interviewers, eq(interviewers.personId, member.id))).toBe(0)
   }
+})
+
+test('nothing that a person creates while their account is deleted is stored', async () => {
+  const receiver = await startWebhookReceiver()
+  const job = await makeJob(bed.db, await makePerson(bed.db, 'employer'))
+  const changes: ['employee' | 'employer', (ctx: Ctx, person: Person) => Promise<unknown>][] = [
+    ['employer', (ctx) => createApiKey(ctx, { name: 'Careers site', scopes: ['jobs:read'] })],
+    ['employer', (ctx) => createEndpoint(ctx, { url: receiver.url, events: ['job.published'] })],
+    ['employee', (ctx) => reportJob(ctx, job.id, { reason: 'scam', details: 'Zq', email: null }, '203.0.113.7')],
+    ['employee', (ctx, { email }) => createAlert(ctx, email, filtersOfAlert('q=nurse'))],
+  ]
+  for (const [userType, create] of changes) {
+    const person = await makePerson(bed.db, userType)
+    const [, created] = await overlap(bed.db, bed.ctx(person), eraseAccount, () =>
+      create(bed.ctx(person), person).catch((error: Response) => error.status),
+    )
+    expect(created).toBe(403)
+    expect([
+      await bed.db.$count(apiKeys, eq(apiKeys.profileId, person.id)),
+      await bed.db.$count(webhookEndpoints, eq(webhookEndpoints.profileId, person.id)),
+      await bed.db.$count(jobReports, eq(jobReports.reporterId, person.id)),
+      await bed.db.$count(jobAlerts, eq(jobAlerts.email, person.email)),
+    ]).toEqual([0, 0, 0, 0])
+  }
+  await receiver.close()
 })

@@ -439,6 +439,8 @@ test('audit events keep what changed, without what was typed about the person an
     ['order.refunded', 'order', orderId, null, { reason: 'Zqreason', ...kept }, kept],
     ['order.return-declined', 'order', orderId, null, { answer: 'Zqanswer', ...kept }, kept],
     ['person.suspended', 'person', mia.id, null, { reason: 'Zqreason', ...kept }, kept],
+    ['person.api-key-created', 'person', mia.id, mia.id, { name: 'Zqkey', ...kept }, kept],
+    ['person.webhook-edited', 'person', mia.id, mia.id, { hostBefore: 'zq.test', host: 'zq2.test', ...kept }, kept],
     ['import.started', 'import', newId(), mia.id, { fileName: 'Zq.csv', jobs: 2 }, { jobs: 2 }],
     [
       'booking.time-off-added',

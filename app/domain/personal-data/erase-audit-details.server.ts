@@ -35,7 +35,8 @@ export async function eraseAuditDetails({ db }: Ctx, person: Person): Promise<vo
     .from(orders)
     .where(isOfPerson(person, orders.userId, orders.email))
   await remove(['reason', 'answer'], and(eq(subjectType, 'order'), inArray(subjectId, ownOrders)))
-  await remove(['reason'], and(eq(subjectType, 'person'), eq(subjectId, person.id)))
+  // `name` is that of an API key, the hosts are those of webhooks.
+  await remove(['reason', 'name', 'host', 'hostBefore'], and(eq(subjectType, 'person'), eq(subjectId, person.id)))
   await remove(['fileName'], and(eq(subjectType, 'import'), eq(actorId, person.id)))
   const ownName = db
     .select({ name: consultants.fullName })

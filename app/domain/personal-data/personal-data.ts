@@ -217,7 +217,7 @@ export const PERSONAL_DATA = {
     others: ['action', 'subject_type', 'subject_id', 'request_id'],
     notDownloaded: ['details'],
     reason:
-      'What changed stays as evidence. Ratings, tags, reasons and answers about the person, and the names of their files, are removed.',
+      'What changed stays as evidence. Ratings, tags, reasons and answers about the person, and the names of their files, API keys and webhooks, are removed.',
   },
   security_events: {
     erasure: 'kept',

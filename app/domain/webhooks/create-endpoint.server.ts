@@ -1,11 +1,14 @@
-import { count, eq } from 'drizzle-orm'
-import { acquireKeyLock } from '#app/core/advisory-lock.server.ts'
+import { and, count, eq, isNull } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { forbidden } from '#app/lib/http-errors.ts'
 import { newId } from '#app/lib/id.ts'
 import type { TargetProblem } from '#app/platform/public-http-client.server.ts'
+import type { Person } from '#app/policy/actor.ts'
+import { hasSameRole } from '#app/policy/member-conditions.server.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { webhookEndpoints } from '#db/schema/integrations.ts'
+import { profiles } from '#db/schema/people.ts'
 import { generateWebhookSecret } from './sign-webhook.server.ts'
 import { type EndpointInput, MAX_WEBHOOK_ENDPOINTS } from './webhook.ts'
 
@@ -13,15 +16,20 @@ export type CreateEndpointResult =
   | { ok: true; id: string; secret: string }
   | { ok: false; reason: 'too-many' | TargetProblem }
 
-/** Creates an endpoint of the signed-in person. The caller shows the secret once. */
+/**
+ * Creates an endpoint of the signed-in person. The caller shows the secret once.
+ *
+ * @throws a 403 response for someone who has left the company or deleted the account: their endpoints were deleted
+ */
 export async function createEndpoint(ctx: Ctx, { url, events }: EndpointInput): Promise<CreateEndpointResult> {
   assertCan(ctx.actor, 'webhook.manage')
-  const { id: profileId } = requirePerson(ctx.actor)
+  const person = requirePerson(ctx.actor)
+  const { id: profileId } = person
   const problem = await ctx.publicHttpClient.findTargetProblem(url)
   if (problem) return { ok: false, reason: problem }
   const [id, secret] = [newId(), generateWebhookSecret()]
   return transaction(ctx, async (ctx) => {
-    await acquireKeyLock(ctx, `webhooks ${profileId}`)
+    await lockOwner(ctx, person)
     const [existing] = await ctx.db
       .select({ count: count() })
       .from(webhookEndpoints)
@@ -38,4 +46,17 @@ export async function createEndpoint(ctx: Ctx, { url, events }: EndpointInput): 
     })
     return { ok: true, id, secret }
   })
+}
+
+/**
+ * Locks the profile: endpoints of a person are created one after the other, and none once the person has left the
+ * company or deleted the account.
+ */
+async function lockOwner({ db }: Ctx, person: Person): Promise<void> {
+  const [owner] = await db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(eq(profiles.id, person.id), isNull(profiles.erasedAt), hasSameRole(person)))
+    .for('no key update')
+  if (!owner) throw forbidden()
 }

@@ -44,6 +44,8 @@ export const deliverWebhook = defineTask<{ deliveryId: string; attempt: number }
     const canDisable = status === 'failed' && outcome !== NOT_SENT && (!isTest(delivery) || outcome.status === GONE)
     const email = canDisable ? await renderDisabledEmail(ctx, delivery) : null
     await transaction({ ...ctx, now: context.now() }, async (ctx) => {
+      // Before its delivery, as a deletion locks them.
+      await lockEndpoint(ctx, delivery)
       const recorded = await ctx.db
         .update(webhookDeliveries)
         .set({
@@ -132,6 +134,11 @@ async function send(ctx: Ctx, delivery: Delivery): Promise<Attempt> {
   } catch (error) {
     return { isAccepted: false, isTimeout: isTimeout(error), status: null, error: describeHttpError(error) }
   }
+}
+
+async function lockEndpoint({ db }: Ctx, { endpointId }: Delivery): Promise<void> {
+  const { id } = webhookEndpoints
+  await db.select({ id }).from(webhookEndpoints).where(eq(id, endpointId)).for('no key update')
 }
 
 /**

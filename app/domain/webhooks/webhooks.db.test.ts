@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { transaction } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
 import { createPublicHttpClient } from '#app/platform/public-http-client.server.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
@@ -9,6 +10,7 @@ import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#db/schema/i
 import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
+import { listLockWaits } from '#tests/support/overlap.ts'
 import { recordStatements } from '#tests/support/record-statements.ts'
 import { startWebhookReceiver, verifyWebhook, type WebhookReceiver } from '#tests/support/webhook-receiver.ts'
 import { createEndpoint } from './create-endpoint.server.ts'
@@ -161,6 +163,23 @@ test('of two workers with the same attempt one records it', async () => {
   const attempt = { deliveryId: delivery?.id ?? '', attempt: 0 }
   await Promise.all([1, 2].map(() => deliverWebhook.run({ ...bed.ctx(), now: () => new Date() }, attempt)))
   expect(await deliveries()).toMatchObject([{ status: 'pending', attempts: 1, responseStatus: 500 }])
+})
+
+test('an endpoint can be deleted while a delivery to it is recorded', async () => {
+  const { id } = await create(employer)
+  await publish(employer)
+  const [delivery] = await deliveries()
+  const { recorded } = await transaction(bed.ctx(employer), async (ctx) => {
+    // What the deletion locks before the deliveries.
+    await ctx.db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)).for('update')
+    const attempt = { deliveryId: delivery?.id ?? '', attempt: 0 }
+    const recorded = deliverWebhook.run({ ...bed.ctx(), now: () => new Date() }, attempt)
+    await expect.poll(() => listLockWaits(bed.db)).toHaveLength(1)
+    await deleteEndpoint(ctx, id)
+    return { recorded }
+  })
+  await recorded
+  expect(await deliveries()).toEqual([])
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
-import { acquireKeyLock } from '#app/core/advisory-lock.server.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { lockOwnProfile } from '#app/domain/people/account/lock-own-profile.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { generateToken, hashToken } from '#app/lib/token.server.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
@@ -10,12 +10,17 @@ import { API_KEY_PREFIX, type ApiKeyInput, MAX_API_KEYS } from './api-key.ts'
 
 export type CreateApiKeyResult = { ok: true; key: string } | { ok: false; reason: 'too-many' }
 
-/** Creates a key of the signed-in employer. The key is returned once: only its hash is stored. */
+/**
+ * Creates a key of the signed-in employer. The key is returned once: only its hash is stored.
+ *
+ * @throws a 403 response for someone who has left the company or deleted the account: their keys were revoked
+ */
 export async function createApiKey(ctx: Ctx, { name, scopes }: ApiKeyInput): Promise<CreateApiKeyResult> {
   assertCan(ctx.actor, 'api-key.manage')
-  const { id: profileId } = requirePerson(ctx.actor)
+  const person = requirePerson(ctx.actor)
+  const { id: profileId } = person
   return transaction(ctx, async (ctx) => {
-    await acquireKeyLock(ctx, `api-keys ${profileId}`)
+    await lockOwnProfile(ctx, person, 'no key update')
     const [active] = await ctx.db
       .select({ count: count() })
       .from(apiKeys)

@@ -2,6 +2,7 @@ import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { enqueueEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { endMembershipUnlessLastOwner } from './end-membership.server.ts'
+import { leaveCompany } from './leave-company.server.ts'
 import { findMember, requireOwner, withLockedMember } from './lock-team.server.ts'
 import { renderRemovedEmail } from './team-emails.server.tsx'
 
@@ -13,12 +14,16 @@ export type RemoveMemberResult =
 /**
  * Removes a member from the signed-in owner's company: their next request on any page, API or calendar address is
  * denied. Their jobs and applicants stay with the company, and interviews that only they held go to the owner. The last
- * owner who can sign in stays.
+ * owner who can sign in stays. An owner who removes themselves leaves (`leaveCompany`).
  *
  * @throws a 404 response for anyone who is not a member
  */
 export async function removeMember(ctx: Ctx, memberId: string): Promise<RemoveMemberResult> {
   const owner = requireOwner(ctx)
+  if (memberId === owner.id) {
+    const left = await leaveCompany(ctx)
+    return left.ok ? { ok: true, fullName: owner.fullName, interviews: 0 } : left
+  }
   const email = await renderRemovedEmail(ctx, { owner, member: await findMember(ctx, memberId) })
   return withLockedMember(
     ctx,

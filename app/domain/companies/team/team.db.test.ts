@@ -323,6 +323,21 @@ test('someone who leaves or is removed holds no upcoming interview any more, and
   expect(toOwner?.text).toContain('One upcoming interview that only')
 })
 
+test('an owner who removes themselves has left: another owner takes over their interviews and is emailed', async () => {
+  const owner = await employer()
+  const other = await colleague(owner, 'owner')
+  const application = await makeApplication(bed.db, await makeJob(bed.db, owner), await makePerson(bed.db, 'employee'))
+  const { id } = await makeInterview(bed.db, application, [new Date(Date.now() + 86_400_000)])
+  await bed.db.update(interviewers).set({ personId: owner.id }).where(eq(interviewers.interviewId, id))
+  expect(await removeMember(bed.ctx(owner), owner.id)).toMatchObject({ ok: true })
+  expect(await bed.db.select().from(interviewers).where(eq(interviewers.interviewId, id))).toMatchObject([
+    { personId: other.id },
+  ])
+  await runQueued(bed, notifyMemberLeft)
+  const [email] = await bed.db.select().from(emails).where(eq(emails.recipient, other.email))
+  expect(email?.text).toContain('One upcoming interview that only')
+})
+
 test('the jobs of someone who has left stay open when the person is suspended later, and close with the last member', async () => {
   const owner = await employer()
   const leaving = await colleague(owner, 'recruiter')

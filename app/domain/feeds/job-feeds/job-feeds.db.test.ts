@@ -10,7 +10,7 @@ import { childrenOf, parseXml, textOf } from '#tests/support/xml.ts'
 import { renderJobFeed } from '../job-feed.server.ts'
 import { type FeedInput, feedForm } from './job-feed.ts'
 import { findFeedChoices, saveFeedChoices } from './job-feed-choices.server.ts'
-import { findPublicFeed, isInFeed, listJobFeeds } from './job-feed-queries.server.ts'
+import { findPublicFeed, isInFeed, type JobFeed, listJobFeeds } from './job-feed-queries.server.ts'
 import { createJobFeed, deleteJobFeed, editJobFeed } from './save-job-feed.server.ts'
 
 let bed: TestBed
@@ -34,13 +34,16 @@ async function findFeed(name: string) {
   return feed
 }
 
-/** The titles in a feed, as an independent parser reads them. */
-async function titlesIn(name: string): Promise<string[]> {
-  const feed = await findFeed(name)
+const renderFeed = (feed: JobFeed) => renderJobFeed(bed.ctx(), feed.source, isInFeed(bed.ctx(), feed), feed.states)
+
+/** A value of each entry of a feed, as an independent parser reads it. */
+async function valuesIn(name: string, element: string): Promise<string[]> {
   let xml = ''
-  for await (const part of renderJobFeed(bed.ctx(), feed.source, isInFeed(bed.ctx(), feed))) xml += part
-  return childrenOf(parseXml(xml), 'job').map((job) => textOf(job, 'title'))
+  for await (const part of renderFeed(await findFeed(name))) xml += part
+  return childrenOf(parseXml(xml), 'job').map((job) => textOf(job, element))
 }
+
+const titlesIn = (name: string) => valuesIn(name, 'title')
 
 const lastAction = async () => {
   const [event] = await bed.db.select().from(auditEvents).orderBy(desc(auditEvents.at), desc(auditEvents.id)).limit(1)
@@ -58,6 +61,13 @@ test('a feed includes the jobs of its categories, types and states, and all jobs
   expect(await titlesIn('health')).toEqual(['Nurse', 'Doctor'])
   expect(await titlesIn('casual-west')).toEqual(['Nurse', 'Cook'])
   expect(await titlesIn('island-health')).toEqual(['Doctor'])
+})
+
+test('a feed of some states has no entry for a place of a job in another state', async () => {
+  await post('Nurse', { location: 'Perth WA or Albury NSW' })
+  await makeFeed(bed.db, 'south-east', { states: ['NSW', 'VIC'] })
+  expect(await valuesIn('south-east', 'city')).toEqual(['Albury'])
+  expect(await valuesIn('jobs', 'city')).toEqual(['Perth', 'Albury'])
 })
 
 test('jobs of companies that are not named are in the feeds that accept them', async () => {

@@ -17,6 +17,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     contentType: 'application/xml; charset=utf-8',
     version: `${feed.id} ${feed.version} ${version}`,
     lastModified: lastModified && lastModified > feed.updatedAt ? lastModified : feed.updatedAt,
-    parts: renderJobFeed(ctx, feed.source, isInFeed(ctx, feed)),
+    parts: renderJobFeed(ctx, feed.source, isInFeed(ctx, feed), feed.states),
   })
 }
