@@ -42,10 +42,6 @@ const pressTwice = (button: Locator) =>
     element.click()
   })
 
-/** Waits until the page has rendered once more, with what moves the focus after it. */
-const nextFrame = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-
 /** The number of requests to these addresses from now on. */
 function countRequests(page: Page, path: RegExp): () => number {
   let count = 0
