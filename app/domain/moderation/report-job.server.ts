@@ -1,7 +1,7 @@
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { lockOwnProfile } from '#app/core/security/lock-own-profile.server.ts'
 import { findJob } from '#app/domain/jobs/detail/find-job.server.ts'
-import { lockOwnProfile } from '#app/domain/people/account/lock-own-profile.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { jobReports } from '#db/schema/jobs.ts'

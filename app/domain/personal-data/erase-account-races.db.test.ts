@@ -4,6 +4,7 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import { createApiKey } from '#app/domain/api/keys/create-api-key.server.ts'
 import { rateApplication } from '#app/domain/applications/annotations/rate-application.server.ts'
 import { addTag } from '#app/domain/applications/annotations/update-tags.server.ts'
+import { saveDraft } from '#app/domain/applications/sent/drafts/save-draft.server.ts'
 import { cancelEndedInterviews } from '#app/domain/interviews/cancel-ended-interviews.server.ts'
 import { cancelInterview } from '#app/domain/interviews/cancel-interview.server.ts'
 import { declineInterviewTimes } from '#app/domain/interviews/decline-interview-times.server.ts'
@@ -13,6 +14,7 @@ import { rescheduleInterview } from '#app/domain/interviews/reschedule-interview
 import { submitScorecard } from '#app/domain/interviews/scorecards/submit-scorecard.server.ts'
 import { createAlert } from '#app/domain/job-alerts/create-alert.server.tsx'
 import { filtersOfAlert } from '#app/domain/job-alerts/job-alert.ts'
+import { saveJob } from '#app/domain/jobs/saved/saved-jobs.server.ts'
 import { reportJob } from '#app/domain/moderation/report-job.server.ts'
 import { createEndpoint } from '#app/domain/webhooks/create-endpoint.server.ts'
 import { DAY_MS, MINUTE_MS } from '#app/lib/dates.ts'
@@ -22,7 +24,8 @@ import { applicationMessages, applications } from '#db/schema/applications.ts'
 import { apiKeys, webhookEndpoints } from '#db/schema/integrations.ts'
 import { interviewers, interviews } from '#db/schema/interviews.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
-import { jobReports } from '#db/schema/jobs.ts'
+import { jobReports, savedJobs } from '#db/schema/jobs.ts'
+import { applicationDrafts } from '#db/schema/resumes.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeInterview, makeJob, makePerson } from '#tests/support/factories.ts'
 import { listLockWaits, overlap } from '#tests/support/overlap.ts'
@@ -219,6 +222,8 @@ test('nothing that a person creates while their account is deleted is stored', a
     ['employer', (ctx) => createEndpoint(ctx, { url: receiver.url, events: ['job.published'] })],
     ['employee', (ctx) => reportJob(ctx, job.id, { reason: 'scam', details: 'Zq', email: null }, '203.0.113.7')],
     ['employee', (ctx, { email }) => createAlert(ctx, email, filtersOfAlert('q=nurse'))],
+    ['employee', (ctx) => saveJob(ctx, job.id)],
+    ['employee', (ctx) => saveDraft(ctx, job.id, new FormData())],
   ]
   for (const [userType, create] of changes) {
     const person = await makePerson(bed.db, userType)
@@ -231,7 +236,9 @@ test('nothing that a person creates while their account is deleted is stored', a
       await bed.db.$count(webhookEndpoints, eq(webhookEndpoints.profileId, person.id)),
       await bed.db.$count(jobReports, eq(jobReports.reporterId, person.id)),
       await bed.db.$count(jobAlerts, eq(jobAlerts.email, person.email)),
-    ]).toEqual([0, 0, 0, 0])
+      await bed.db.$count(savedJobs, eq(savedJobs.personId, person.id)),
+      await bed.db.$count(applicationDrafts, eq(applicationDrafts.personId, person.id)),
+    ]).toEqual([0, 0, 0, 0, 0, 0])
   }
   await receiver.close()
 })

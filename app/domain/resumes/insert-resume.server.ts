@@ -1,6 +1,6 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { lockOwnProfile } from '#app/domain/people/account/lock-own-profile.server.ts'
+import { lockOwnProfile } from '#app/core/security/lock-own-profile.server.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { resumes } from '#db/schema/resumes.ts'

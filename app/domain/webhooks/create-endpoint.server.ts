@@ -1,14 +1,11 @@
-import { and, count, eq, isNull } from 'drizzle-orm'
+import { count, eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { forbidden } from '#app/lib/http-errors.ts'
+import { lockOwnProfile } from '#app/core/security/lock-own-profile.server.ts'
 import { newId } from '#app/lib/id.ts'
 import type { TargetProblem } from '#app/platform/public-http-client.server.ts'
-import type { Person } from '#app/policy/actor.ts'
-import { hasSameRole } from '#app/policy/member-conditions.server.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { webhookEndpoints } from '#db/schema/integrations.ts'
-import { profiles } from '#db/schema/people.ts'
 import { generateWebhookSecret } from './sign-webhook.server.ts'
 import { type EndpointInput, MAX_WEBHOOK_ENDPOINTS } from './webhook.ts'
 
@@ -29,7 +26,7 @@ export async function createEndpoint(ctx: Ctx, { url, events }: EndpointInput): 
   if (problem) return { ok: false, reason: problem }
   const [id, secret] = [newId(), generateWebhookSecret()]
   return transaction(ctx, async (ctx) => {
-    await lockOwner(ctx, person)
+    await lockOwnProfile(ctx, person, 'no key update')
     const [existing] = await ctx.db
       .select({ count: count() })
       .from(webhookEndpoints)
@@ -46,17 +43,4 @@ export async function createEndpoint(ctx: Ctx, { url, events }: EndpointInput): 
     })
     return { ok: true, id, secret }
   })
-}
-
-/**
- * Locks the profile: endpoints of a person are created one after the other, and none once the person has left the
- * company or deleted the account.
- */
-async function lockOwner({ db }: Ctx, person: Person): Promise<void> {
-  const [owner] = await db
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(and(eq(profiles.id, person.id), isNull(profiles.erasedAt), hasSameRole(person)))
-    .for('no key update')
-  if (!owner) throw forbidden()
 }

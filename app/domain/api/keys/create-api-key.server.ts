@@ -1,7 +1,7 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { lockOwnProfile } from '#app/domain/people/account/lock-own-profile.server.ts'
+import { lockOwnProfile } from '#app/core/security/lock-own-profile.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { generateToken, hashToken } from '#app/lib/token.server.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'

@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Ctx } from '#app/core/context.ts'
+import { type Ctx, transaction } from '#app/core/context.ts'
 import { type CountedPage, loadPage } from '#app/core/pagination/keyset.server.ts'
 import { countRows } from '#app/core/pagination/list-count.server.ts'
 import { parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { lockOwnProfile } from '#app/core/security/lock-own-profile.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId, newId } from '#app/lib/id.ts'
 import { assertCan, can, requirePerson } from '#app/policy/policy.ts'
@@ -37,7 +38,8 @@ export async function findSavedJobsState(ctx: Ctx, jobIds: string[]): Promise<Sa
 /**
  * Saves a job in the signed-in job seeker's account. Saving it again changes nothing.
  *
- * @throws a 403 response for anyone but a job seeker, a 404 response if the job has no public page
+ * @throws a 403 response for anyone but a job seeker, and once the account was deleted; a 404 response if the job has no
+ *   public page
  */
 export async function saveJob(ctx: Ctx, jobId: string): Promise<void> {
   assertCan(ctx.actor, 'job.save')
@@ -127,9 +129,10 @@ async function listPublicJobIds(ctx: Ctx, jobIds: string[]): Promise<string[]> {
 
 async function insertSavedJobs(ctx: Ctx, jobIds: string[]): Promise<void> {
   if (jobIds.length === 0) return
-  const { id: personId } = requirePerson(ctx.actor)
-  await ctx.db
-    .insert(savedJobs)
-    .values(jobIds.map((jobId) => ({ id: newId(), personId, jobId, savedAt: ctx.now })))
-    .onConflictDoNothing()
+  const person = requirePerson(ctx.actor)
+  const saved = jobIds.map((jobId) => ({ id: newId(), personId: person.id, jobId, savedAt: ctx.now }))
+  await transaction(ctx, async (ctx) => {
+    await lockOwnProfile(ctx, person, 'share')
+    await ctx.db.insert(savedJobs).values(saved).onConflictDoNothing()
+  })
 }
