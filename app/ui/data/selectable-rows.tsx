@@ -33,7 +33,7 @@ export function SelectableRows({ action, label, buttons, children }: SelectableR
       method="get"
       action={action}
       onChange={showSelection}
-      className="group/selection max-md:has-[tbody_input:checked]:mb-24"
+      className="group/selection max-md:has-[tbody_input:checked]:mb-32"
     >
       <div className="mb-2 flex flex-wrap items-center gap-2">
         <label className="scripting-only mr-2 flex min-h-9 items-center gap-2 text-sm font-medium max-md:min-h-11">
