@@ -142,9 +142,21 @@ function reloadAfterDroppedRedirects(): Plugin {
  * comes after the next click or key, and not at all if the answer arrives first: the second click of a double click
  * would send the form again, a text that is typed before that would count as sent, and what waits for the end of the
  * submission would not know that there was one.
+ *
+ * A form can be removed by that rendering, such as the dialog of a card that moves to another column. React would then
+ * read its fields for `useFormStatus`, which nothing uses, and fail because no form owns its button any longer.
  */
 function renderSubmissionsAtOnce(): Plugin {
   return patchPackage('render-submissions-at-once', 'client', [
+    {
+      file: /react-dom-client\.production\.js$/,
+      patch: (code) =>
+        replaceCode(
+          code,
+          /(?<=if \(0 !== currentEventTransitionLane\) \{)\s+var formData = new FormData\(nativeEventTarget, submitter\);[^;]+;/,
+          '',
+        ),
+    },
     {
       file: fileOf('dom/lib'),
       patch: (code) =>
