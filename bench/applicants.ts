@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { DEFAULT_RANKING } from '#app/domain/applications/ranking/ranking.ts'
@@ -6,21 +7,29 @@ import type { Person } from '#app/policy/actor.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { jobRankings } from '#db/schema/applications.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
+import { rawRequest } from './candidates.ts'
 import { browserHeaders } from './environment.ts'
-import type { Running } from './processes.ts'
-import { measureMs } from './rounds.ts'
+import type { LoadOptions, LoadResult } from './load.ts'
+import { ask, forkBenchModule, type Running, stop } from './processes.ts'
+import { measureMs, percentile } from './rounds.ts'
 
 /** Applicants of one job. */
 export const APPLICANT_COUNTS = [5_000, 100_000]
 const SELECTED = 200
 /** Requests before the measured ones: until V8 has compiled the code of a page, it takes several times as long. */
 const WARM_UP = 30
+/** Requests for a page that are sent one after another, before as many bare statements. */
+const BATCH = 10
 const STATUSES = ['Pending', 'Under Review', 'Reviewed', 'Interview Scheduled', 'Rejected']
 
 /** 95th percentiles in milliseconds; `bare` is the one statement that finds the same rows, without the page. */
 export type ApplicantFigures = { name: string; ms: number; bare: number }
 
-type Scene = { app: Running; db: Database; employer: Person; jobId: string }
+/**
+ * The requests come from the process of `generator`: this one, in which the environment was prepared, adds 30 ms to one
+ * in twelve.
+ */
+type Scene = { app: Running; db: Database; employer: Person; jobId: string; generator: ChildProcess }
 
 /**
  * Measures the employer's pages for one job with `count` applicants, one request at a time, each beside the bare
@@ -33,62 +42,29 @@ export async function measureApplicants(
   rounds: number,
 ): Promise<ApplicantFigures[]> {
   const db = openDatabase(url, { max: 2, statementTimeoutMs: 1_800_000 })
+  const generator = forkBenchModule('load.ts')
   try {
     const employer = await makePerson(db, 'employer', { email: `${newId()}@example.com` })
     const { id: jobId } = await makeJob(db, employer)
     await fillApplicants(db, jobId, count)
-    const scene = { app, db, employer, jobId }
+    const scene = { app, db, employer, jobId, generator }
     const page = `/view-applicants?job=${jobId}`
-    for (let n = 0; n < WARM_UP; n += 1) {
-      await open(scene, page)
-      await open(scene, `${page}&view=board`)
-    }
+    await open(scene, page, WARM_UP)
+    await open(scene, `${page}&view=board`, WARM_UP)
+    const measure = (name: string, parameter: string, statement: string, ...values: string[]) =>
+      measurePage(scene, name, rounds, page + parameter, () => db.$client.query(statement, [jobId, ...values]))
     return [
-      await compare(
-        'list',
-        rounds,
-        () => open(scene, page),
-        () => query(db, LIST, [jobId]),
-      ),
-      await compare(
-        'list by name',
-        rounds,
-        () => open(scene, `${page}&sort=name`),
-        () => query(db, BY_NAME, [jobId]),
-      ),
-      await compare(
-        'list by requirements',
-        rounds,
-        () => open(scene, `${page}&sort=requirements`),
-        () => query(db, BY_UNMET, [jobId]),
-      ),
-      await compare(
-        'list by score',
-        rounds,
-        () => open(scene, `${page}&sort=score`),
-        () => query(db, BY_SCORE, [jobId]),
-      ),
-      await compare(
-        'board',
-        rounds,
-        () => open(scene, `${page}&view=board`),
-        () => query(db, BOARD, [jobId]),
-      ),
-      await compare(
-        'resume search, 1 in 100',
-        rounds,
-        () => open(scene, `${page}&q=rigger`),
-        () => query(db, SEARCH, [jobId, 'rigger']),
-      ),
-      await compare(
-        'resume search, all',
-        rounds,
-        () => open(scene, `${page}&q=forklift`),
-        () => query(db, SEARCH, [jobId, 'forklift']),
-      ),
+      await measure('list', '', LIST),
+      await measure('list by name', '&sort=name', BY_NAME),
+      await measure('list by requirements', '&sort=requirements', BY_UNMET),
+      await measure('list by score', '&sort=score', BY_SCORE),
+      await measure('board', '&view=board', BOARD),
+      await measure('resume search, 1 in 100', '&q=rigger', SEARCH, 'rigger'),
+      await measure('resume search, all', '&q=forklift', SEARCH, 'forklift'),
       await measureBulkChange(scene, Math.max(4, Math.ceil(rounds / 5))),
     ]
   } finally {
+    await stop(generator)
     await db.$client.end()
   }
 }
@@ -114,40 +90,43 @@ const BOARD = `select * from (values ${STATUSES.map((status) => `('${status}')`)
 const SEARCH = `select ${COLUMNS} ${FROM} and a.search @@ to_tsquery('simple', $2 || ':*')
   order by a.applied_at desc, a.id desc limit 21`
 
-/**
- * Both alternately, so that other load on the machine affects both equally; the first of each is not counted.
- *
- * @param prepare runs before each round, outside the measured times
- */
-async function compare(
+/** Both in alternate batches, so that other load on the machine affects both equally; the first is not counted. */
+async function measurePage(
+  scene: Scene,
   name: string,
   rounds: number,
-  run: () => Promise<unknown>,
+  path: string,
   runBare: () => Promise<unknown>,
-  prepare: () => Promise<unknown> = async () => {},
 ): Promise<ApplicantFigures> {
   const [times, bareTimes]: [number[], number[]] = [[], []]
-  for (let n = -1; n < rounds; n += 1) {
-    await prepare()
-    const [ms, bare] = [await measureMs(run), await measureMs(runBare)]
-    if (n < 0) continue
-    times.push(ms)
-    bareTimes.push(bare)
+  for (let batch = 0; batch <= Math.ceil(rounds / BATCH); batch += 1) {
+    const latencies = await open(scene, path, BATCH)
+    const bare: number[] = []
+    for (let n = 0; n < BATCH; n += 1) bare.push(await measureMs(runBare))
+    if (batch === 0) continue
+    times.push(...latencies)
+    bareTimes.push(...bare)
   }
   return { name, ms: percentile95(times), bare: percentile95(bareTimes) }
 }
 
-/** Each round changes the same applicants, who are Pending again before it. */
+/**
+ * Both in turn; the first of each is not counted. Each round changes the same applicants, who are Pending again before
+ * it.
+ */
 async function measureBulkChange(scene: Scene, rounds: number): Promise<ApplicantFigures> {
   const pending = await selectIds(scene, 2 * SELECTED)
   const pool = scene.db.$client
-  return compare(
-    `change of ${SELECTED}`,
-    rounds,
-    () => changeStatus(scene, pending.slice(0, SELECTED)),
-    () => changeBare(pool, pending.slice(SELECTED)),
-    () => pool.query(`update applications set status = 'Pending' where id = any($1::uuid[])`, [pending]),
-  )
+  const [times, bareTimes]: [number[], number[]] = [[], []]
+  for (let n = -1; n < rounds; n += 1) {
+    await pool.query(`update applications set status = 'Pending' where id = any($1::uuid[])`, [pending])
+    const latencies = await changeStatus(scene, pending.slice(0, SELECTED))
+    const bare = await measureMs(() => changeBare(pool, pending.slice(SELECTED)))
+    if (n < 0) continue
+    times.push(...latencies)
+    bareTimes.push(bare)
+  }
+  return { name: `change of ${SELECTED}`, ms: percentile95(times), bare: percentile95(bareTimes) }
 }
 
 async function selectIds({ db, jobId }: Scene, limit: number): Promise<string[]> {
@@ -159,17 +138,16 @@ async function selectIds({ db, jobId }: Scene, limit: number): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-async function changeStatus({ app, employer }: Scene, ids: string[]): Promise<void> {
+async function changeStatus(scene: Scene, ids: string[]): Promise<number[]> {
   const body = new URLSearchParams({ status: 'Under Review' })
   for (const id of ids) body.append('application', `${id} Pending`)
-  const response = await fetch(`http://127.0.0.1:${app.port}/view-applicants/status-changes`, {
-    method: 'POST',
-    body,
-    headers: browserHeaders(app.port, employer),
-    redirect: 'manual',
-  })
-  await response.arrayBuffer()
-  if (response.status !== 303) throw new Error(`The change responded with ${response.status}.`)
+  const headers = {
+    ...browserHeaders(scene.app.port, scene.employer),
+    'Content-Type': 'application/x-www-form-urlencoded',
+    'Content-Length': String(Buffer.byteLength(body.toString())),
+  }
+  const request = rawRequest(scene.app, 'POST', '/view-applicants/status-changes', headers) + body
+  return send(scene, [request], 303)
 }
 
 /** The rows that a change has to write, in one transaction. */
@@ -184,18 +162,25 @@ async function changeBare(pool: Pool, ids: string[]): Promise<void> {
   )
 }
 
-const query = (db: Database, statement: string, values: string[]) => db.$client.query(statement, values)
-
-async function open({ app, employer }: Scene, path: string): Promise<void> {
-  const headers = browserHeaders(app.port, employer)
-  const response = await fetch(`http://127.0.0.1:${app.port}${path}`, { headers, redirect: 'manual' })
-  await response.arrayBuffer()
-  if (response.status !== 200) throw new Error(`${path} responded with ${response.status}.`)
+/** Opens a page `count` times, one after another. @returns the milliseconds of each */
+function open(scene: Scene, path: string, count: number): Promise<number[]> {
+  const request = rawRequest(scene.app, 'GET', path, browserHeaders(scene.app.port, scene.employer))
+  return send(
+    scene,
+    Array.from({ length: count }, () => request),
+    200,
+  )
 }
 
-function percentile95(times: number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? 0
+/** Sends the requests on one connection, one after another. @returns the milliseconds of each */
+async function send({ app, generator }: Scene, requests: string[], status: number): Promise<number[]> {
+  const load: LoadOptions = { port: app.port, requests, seconds: 600, status, connections: 1 }
+  const result = await ask<LoadResult>(generator, load)
+  if ('failure' in result) throw new Error(result.failure)
+  return result.latencies
 }
+
+const percentile95 = (times: readonly number[]) => percentile(times, 0.95) ?? 0
 
 /**
  * Applicants with a resume whose text has 60 words; 1 in 100 is a rigger. Four in ten are pending. The job is ranked;

@@ -13,8 +13,8 @@ export function pageCandidates(environment: BenchEnvironment, page: PageCase): C
   const name = encodeURIComponent(page.name)
   const person = page.signedIn ? board.applicants[0] : undefined
   const get = (server: Running, path: string, headers?: Record<string, string>) => {
-    const requests = [rawRequest(server, 'GET', path, headers)]
-    return { server, status: 200, requests: () => requests }
+    const request = rawRequest(server, 'GET', path, headers)
+    return { server, status: 200, requests: () => request }
   }
   return [
     { name: 'app', ...get(app, page.path, browserHeaders(app.port, person)) },

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
  */
 export type LoadOptions = {
   port: number
-  /** A single request is sent repeatedly; several are sent once each, in order. */
-  requests: string[]
+  /** A text is sent repeatedly; the requests of a list are sent once each, in order. */
+  requests: string | readonly string[]
   seconds: number
   /** The expected status; any other one ends the run. `any`: errors of the server and lost connections are counted. */
   status: number | 'any'
@@ -39,7 +39,7 @@ async function runLoad(options: LoadOptions): Promise<LoadResult> {
   const until = startedAt + options.seconds * 1000
   let sent = 0
   const next = (): string | undefined => {
-    const request = options.requests.length === 1 ? options.requests[0] : options.requests[sent]
+    const request = typeof options.requests === 'string' ? options.requests : options.requests[sent]
     if (performance.now() >= until || !request) return undefined
     sent += 1
     return request

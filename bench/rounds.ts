@@ -9,7 +9,7 @@ export type Candidate = {
   name: string
   server: Running
   status: number
-  requests(): string[]
+  requests(): LoadOptions['requests']
   /** Called after each load. */
   after?(): Promise<void>
 }
