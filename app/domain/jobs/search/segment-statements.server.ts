@@ -72,7 +72,7 @@ export function countNewest(ctx: Ctx, filters: JobFilters, query: SegmentQuery, 
     select id, (select count(*)::int from found) as total from found limit ${query.limit}`
 }
 
-/** Plan 4. */
+/** Plan 4, with the number of matches, of which no more are counted than it takes to know what is asked of them. */
 export function searchIndexes(ctx: Ctx, filters: JobFilters, query: IndexQuery): SQL {
   const { segment, limit, isVisible, contains } = query
   const position = beyond({ at: jobs[segment.key], id: jobs.id }, query)
@@ -90,10 +90,11 @@ export function searchIndexes(ctx: Ctx, filters: JobFilters, query: IndexQuery):
       ),
     )
   const order = sql.join(segmentOrder({ at: sql`at`, id: sql`id` }, query.isBackwards), sql`, `)
-  const max = contains === pairContains ? MAX_PAIR_MATCHES + 1 : null
-  return sql`with found as materialized (${matches}),
-      matches as materialized (select * from found limit ${max}::int)
-    select id, (select count(*)::int from matches) as total from matches order by ${order} limit ${limit}`
+  const isPair = contains === pairContains
+  const max = literal((isPair ? MAX_PAIR_MATCHES : MAX_JOB_COUNT) + 1)
+  return sql`with found as materialized (${matches})
+    select id, (select count(*)::int from (select from found limit ${max}) counted) as total
+    from ${isPair ? sql`(select * from found limit ${max}) read` : sql`found`} order by ${order} limit ${limit}`
 }
 
 /**
