@@ -70,6 +70,7 @@ const PRIVATE_TABLES = [
   'webhook_deliveries',
   'webhook_endpoints',
   'webhook_events',
+  'webhook_former_secrets',
 ] as const
 
 /** A part of the site. A change of what only one part shows leaves the cached pages of the others. */

@@ -11,7 +11,14 @@ import { auditEvents } from '#db/schema/audit.ts'
 import { bookingLinks } from '#db/schema/bookings.ts'
 import { storeImports } from '#db/schema/catalogue.ts'
 import { checkouts } from '#db/schema/checkout.ts'
-import { apiKeys, apiResponses, webhookDeliveries, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
+import {
+  apiKeys,
+  apiResponses,
+  webhookDeliveries,
+  webhookEndpoints,
+  webhookEvents,
+  webhookFormerSecrets,
+} from '#db/schema/integrations.ts'
 import { interviewLinks } from '#db/schema/interviews.ts'
 import { jobAlertEmails, jobAlerts } from '#db/schema/job-alerts.ts'
 import { imports } from '#db/schema/job-import.ts'
@@ -172,6 +179,15 @@ const INSERT: [PgTable, (at: Date) => Promise<unknown>][] = [
   [
     webhookEvents,
     (at) => bed.db.insert(webhookEvents).values({ id: newId(), type: 'job.published', body: '{}', createdAt: at }),
+  ],
+  [
+    webhookFormerSecrets,
+    async (at) => {
+      const endpoint = { id: newId(), profileId: employer.id, url: 'u', eventTypes: [], secret: 's' }
+      await bed.db.insert(webhookEndpoints).values({ ...endpoint, ...writtenAt(at) })
+      const former = { id: newId(), endpointId: endpoint.id, secret: 'f', replacedAt: at }
+      return bed.db.insert(webhookFormerSecrets).values(former)
+    },
   ],
   [
     knownDevices,

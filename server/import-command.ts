@@ -166,7 +166,12 @@ function rejectInvalidRows({ errors, errorCount, invalidRows }: ImportDraft, pri
   )
 }
 
-async function writeJobs(
+/**
+ * Writes the jobs of a checked file and prints how many.
+ *
+ * @throws what went wrong with the import, which is marked as failed
+ */
+export async function writeJobs(
   ctx: Ctx,
   importerId: string,
   draft: ImportDraft,
@@ -186,7 +191,8 @@ async function writeJobs(
   const result = await importJobs(ctx, draft.id, jobs, { skipped: 0, notices }, (written) => {
     print(`  ${written} of ${jobs.length}`)
   }).catch(async (error: unknown) => {
-    await failImport(ctx, draft.id)
+    // What stopped the import, such as a lost connection, can prevent this too. An hourly task then marks it.
+    await failImport(ctx, draft.id).catch(() => {})
     throw error
   })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { type ClientRequest, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { isPublicAddress, withoutBrackets } from '#app/lib/ip-address.server.ts'
 import { PrivateAddressError, publicLookup } from './public-lookup.server.ts'
 import { runOutsideSlot } from './request-slot.server.ts'
@@ -19,7 +20,7 @@ LOOPBACK.addAddress('::1', 'ipv6')
 export type TargetProblem = 'not-https' | 'private' | 'unknown-host'
 
 export type PublicHttpClient = {
-  /** @returns null if `url` can be connected to */
+  /** @returns null if `url` can be connected to; `unknown-host` also if its name is not resolved within 10 seconds */
   findTargetProblem(url: string): Promise<TargetProblem | null>
   /**
    * Posts `body` and returns the status of the response. Redirects are not followed.
@@ -58,8 +59,17 @@ export class BodyTooLargeError extends Error {}
  * request holds no slot during a call (`runOutsideSlot`).
  *
  * @param options.allowLoopback also this machine, by http
+ * @param options.lookupAll another resolution of host names, for tests
  */
-export function createPublicHttpClient({ allowLoopback }: { allowLoopback: boolean }): PublicHttpClient {
+export function createPublicHttpClient({
+  allowLoopback,
+  lookupAll = (host) => lookup(host, { all: true }),
+  timeoutMs = TIMEOUT_MS,
+}: {
+  allowLoopback: boolean
+  lookupAll?: (host: string) => Promise<{ address: string }[]>
+  timeoutMs?: number
+}): PublicHttpClient {
   const isAllowed = (address: string) => isPublicAddress(address) || (allowLoopback && isIn(LOOPBACK, address))
   const isLoopbackName = (host: string) => allowLoopback && (host === 'localhost' || isIn(LOOPBACK, host))
 
@@ -69,7 +79,8 @@ export function createPublicHttpClient({ allowLoopback }: { allowLoopback: boole
       const host = withoutBrackets(hostname)
       if (protocol !== 'https:' && !isLoopbackName(host)) return 'not-https'
       if (isIP(host) !== 0) return isAllowed(host) ? null : 'private'
-      const addresses = await lookup(host, { all: true }).catch(() => [])
+      // The resolver of the system can take a minute to give up.
+      const addresses = await Promise.race([lookupAll(host).catch(() => []), delay(timeoutMs, [], { ref: false })])
       if (addresses.length === 0) return 'unknown-host'
       return addresses.every(({ address }) => isAllowed(address)) ? null : 'private'
     },

@@ -71,6 +71,12 @@ test.each([
   expect(await client.findTargetProblem(url)).toBe(problem)
 })
 
+test('a host whose name is not resolved in time is unknown', async () => {
+  const lookupAll = () => Promise.withResolvers<never>().promise
+  const slow = createPublicHttpClient({ allowLoopback: false, lookupAll, timeoutMs: 10 })
+  expect(await slow.findTargetProblem('https://example.com/')).toBe('unknown-host')
+})
+
 test.each(['http', 'https'])('nothing connects to this machine by %s, by address or by name', async (protocol) => {
   for (const host of ['127.0.0.1', 'localhost', '[::1]']) {
     const error = await client.post(`${protocol}://${host}:${port}/`, {}, '{}').catch((error: unknown) => error)

@@ -78,9 +78,6 @@ export const webhookEndpoints = pgTable(
     eventTypes: text().array().notNull(),
     /** Signs each request, so it is stored as it is; it is shown once. */
     secret: text().notNull(),
-    /** The secret before the last rotation, which also signs until `formerSecretExpiresAt`. */
-    formerSecret: text(),
-    formerSecretExpiresAt: instant(),
     /** When a request was last accepted, or when the endpoint was enabled since: from then on it can fail. */
     lastSuccessAt: instant(),
     /** When a request last had no response in time; null once there is a response. Deliveries pause for a minute. */
@@ -92,7 +89,6 @@ export const webhookEndpoints = pgTable(
     updatedAt: instant().notNull(),
   },
   (t) => [
-    check('webhook_endpoints_former_secret', sql`(${t.formerSecret} is null) = (${t.formerSecretExpiresAt} is null)`),
     index('webhook_endpoints_profile_idx').on(t.profileId, t.createdAt),
     check(
       'webhook_endpoints_event_types',
@@ -100,6 +96,23 @@ export const webhookEndpoints = pgTable(
         'job.published', 'job.closed', 'booking.created', 'booking.rescheduled', 'booking.cancelled',
         'order.paid', 'order.sent', 'order.refunded']`,
     ),
+  ],
+)
+
+/** A secret of an endpoint that was replaced. It also signs for 24 hours, then it is deleted. */
+export const webhookFormerSecrets = pgTable(
+  'webhook_former_secrets',
+  {
+    id: id(),
+    endpointId: uuid()
+      .notNull()
+      .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+    secret: text().notNull(),
+    replacedAt: instant().notNull(),
+  },
+  (t) => [
+    index('webhook_former_secrets_endpoint_idx').on(t.endpointId, t.replacedAt),
+    index('webhook_former_secrets_replaced_idx').on(t.replacedAt),
   ],
 )
 

@@ -58,6 +58,47 @@ test('applicants are moved on the board by dragging, with the keyboard and with 
   await expectFocus(card('Rejected', 'Ben Day').getByRole('link', { name: 'Ben Day', exact: true }))
 })
 
+test('a change that follows another one of the same applicant is sent once that one is answered', async () => {
+  const page = await story.open('/view-applicants?view=board', { as: await employerWith('Ivy Kay') })
+  const sent: (string | null)[] = []
+  const answer = Promise.withResolvers<void>()
+  await page.route(/\/status\.data/, async (route) => {
+    sent.push(new URLSearchParams(route.request().postData() ?? '').get('status'))
+    if (sent.length === 1) await answer.promise
+    await route.continue()
+  })
+  const card = (status: string) =>
+    page.getByRole('region', { name: new RegExp(`^${status} ?\\d+$`) }).getByRole('article', { name: 'Ivy Kay' })
+  await page.getByRole('link', { name: 'Ivy Kay', exact: true }).focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await card('Under Review').waitFor()
+  await page.keyboard.press('Shift+ArrowRight')
+  await card('Reviewed').waitFor()
+  expect(sent).toEqual(['Under Review'])
+  answer.resolve()
+  await expectChange(page, 'Ivy Kay is now Reviewed.')
+  expect(sent).toEqual(['Under Review', 'Reviewed'])
+
+  // The question of a change that needs one stays while an earlier change is answered.
+  const earlier = Promise.withResolvers<void>()
+  await page.route(
+    /\/status\.data/,
+    async (route) => {
+      await earlier.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.keyboard.press('Shift+ArrowRight')
+  await card('Interview Scheduled').waitFor()
+  await page.keyboard.press('Shift+ArrowRight')
+  const dialog = page.getByRole('dialog', { name: 'Hire Ivy Kay?' })
+  await dialog.waitFor()
+  earlier.resolve()
+  await dialog.getByRole('button', { name: 'Hire', exact: true }).click()
+  await expectChange(page, 'Ivy Kay is now Hired.')
+})
+
 test('an applicant opens beside the board on a wide screen, with their card marked and the board in place', async () => {
   const page = await story.open('/view-applicants?view=board', { as: await employerWith('Dee Fox', 'Eli Gum') })
   const card = (name: string) => page.getByRole('article', { name })

@@ -1,3 +1,4 @@
+import { formatCountOf } from '#app/core/pagination/format-count.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import type { Tone } from '#app/ui/data/badge.tsx'
 import type { ImportStatus, ImportSummary } from './import-queries.server.ts'
@@ -12,12 +13,10 @@ export const IMPORT_STATUSES: Record<ImportStatus, { label: string; tone: Tone }
 }
 
 /** `1 job`, `374 jobs`. */
-export const jobsLabel = (count: number): string => label(count, 'job')
+export const jobsLabel = (count: number): string => formatCountOf(count, 'job', Number.POSITIVE_INFINITY)
 
 /** `1 row`, `20,000 rows`. */
-export const rowsLabel = (count: number): string => label(count, 'row')
-
-const label = (count: number, singular: string) => `${formatNumber(count)} ${count === 1 ? singular : `${singular}s`}`
+export const rowsLabel = (count: number): string => formatCountOf(count, 'row', Number.POSITIVE_INFINITY)
 
 /** `3,000 new, 1 updated`, and the number of rows until the file is imported. */
 export function importResultLabel({ result, total }: Pick<ImportSummary, 'result' | 'total'>): string {

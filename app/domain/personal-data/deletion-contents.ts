@@ -48,6 +48,7 @@ export const DELETED_LINES: readonly Line[] = [
       'api_keys',
       'api_responses',
       'webhook_endpoints',
+      'webhook_former_secrets',
       'webhook_events',
       'webhook_deliveries',
       'calendar_feeds',

@@ -35,7 +35,14 @@ import { bookingLinks, bookings, calendarFeeds } from '#db/schema/bookings.ts'
 import { storeImports } from '#db/schema/catalogue.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
-import { apiKeys, apiResponses, webhookDeliveries, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
+import {
+  apiKeys,
+  apiResponses,
+  webhookDeliveries,
+  webhookEndpoints,
+  webhookEvents,
+  webhookFormerSecrets,
+} from '#db/schema/integrations.ts'
 import { interviewLinks, interviewScorecards, interviews } from '#db/schema/interviews.ts'
 import { stockNotices } from '#db/schema/inventory.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
@@ -224,10 +231,11 @@ async function makePersonWithData(): Promise<Person> {
   await db.insert(apiKeys).values({ id: keyId, profileId: id, ...key })
   await db.insert(apiResponses).values({ keyId, idempotencyKey: 'k', fingerprint: 'f', body: {}, createdAt: now })
   const endpointId = newId()
-  const endpoint = { url: 'u', eventTypes: [], secret: 's', formerSecret: 'f', formerSecretExpiresAt: now }
+  const endpoint = { url: 'u', eventTypes: [], secret: 's' }
   await db
     .insert(webhookEndpoints)
     .values({ id: endpointId, profileId: id, ...endpoint, createdAt: now, updatedAt: now })
+  await db.insert(webhookFormerSecrets).values({ id: newId(), endpointId, secret: 'f', replacedAt: now })
   const webhook = { type: 'application.created', subjectId: application.id, body: '{}', createdAt: now }
   const eventId = newId()
   await db.insert(webhookEvents).values({ id: eventId, ...webhook })
@@ -265,6 +273,7 @@ const OWN: Record<string, string> = {
   api_keys: 'profile_id = $1',
   api_responses: 'key_id in (select id from api_keys where profile_id = $1)',
   webhook_endpoints: 'profile_id = $1',
+  webhook_former_secrets: 'endpoint_id in (select id from webhook_endpoints where profile_id = $1)',
   webhook_events: 'subject_id in (select id from applications where applicant_id = $1)',
   calendar_feeds: 'profile_id = $1',
   resumes: 'person_id = $1',

@@ -96,10 +96,11 @@ export const PERSONAL_DATA = {
   },
   webhook_endpoints: {
     erasure: 'deleted',
-    columns: ['url', 'secret', 'former_secret'],
+    columns: ['url', 'secret'],
     others: ['event_types'],
-    notDownloaded: ['secret', 'former_secret'],
+    notDownloaded: ['secret'],
   },
+  webhook_former_secrets: { erasure: 'deleted', columns: ['secret'], notDownloaded: ['secret'] },
   webhook_events: { erasure: 'deleted', columns: ['body'], others: ['type'], notDownloaded: ['body'] },
   // What went wrong with an attempt to send one of these events.
   webhook_deliveries: { erasure: 'deleted', columns: ['error'], others: ['status'], notDownloaded: ['error'] },

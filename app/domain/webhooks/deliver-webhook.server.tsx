@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
@@ -7,11 +7,11 @@ import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.serve
 import { describeHttpError, isTimeout } from '#app/platform/public-http-client.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { isActive, isAdmin, isMemberWhoMay, isOwner } from '#app/policy/member-conditions.server.ts'
-import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
+import { webhookDeliveries, webhookEndpoints, webhookEvents, webhookFormerSecrets } from '#db/schema/integrations.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { EndpointDisabledEmail } from './endpoint-disabled-email.tsx'
 import { webhookHeaders } from './sign-webhook.server.ts'
-import { RETRY_SECONDS, TEST_EVENT } from './webhook.ts'
+import { FORMER_SECRET_HOURS, RETRY_SECONDS, TEST_EVENT } from './webhook.ts'
 
 /** The receiver has removed the address for good. */
 const GONE = 410
@@ -102,8 +102,6 @@ async function findDelivery(ctx: Ctx, id: string, attempt: number) {
       endpointId: webhookEndpoints.id,
       url: webhookEndpoints.url,
       secret: webhookEndpoints.secret,
-      formerSecret: webhookEndpoints.formerSecret,
-      formerSecretExpiresAt: webhookEndpoints.formerSecretExpiresAt,
       disabledAt: webhookEndpoints.disabledAt,
       timedOutAt: webhookEndpoints.timedOutAt,
       suspendedAt: profiles.suspendedAt,
@@ -123,9 +121,8 @@ type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
 const HEADERS = { 'Content-Type': 'application/json', 'User-Agent': 'Muster-Webhooks' }
 
 async function send(ctx: Ctx, delivery: Delivery): Promise<Attempt> {
-  const { eventId, url, body, secret, formerSecret, formerSecretExpiresAt } = delivery
-  const isFormerAccepted = formerSecretExpiresAt !== null && formerSecretExpiresAt > ctx.now
-  const secrets = formerSecret !== null && isFormerAccepted ? [secret, formerSecret] : [secret]
+  const { eventId, url, body, secret } = delivery
+  const secrets = [secret, ...(await listFormerSecrets(ctx, delivery))]
   const headers = { ...webhookHeaders(eventId, ctx.now, body, secrets), ...HEADERS }
   try {
     const status = await ctx.publicHttpClient.post(url, headers, body)
@@ -134,6 +131,17 @@ async function send(ctx: Ctx, delivery: Delivery): Promise<Attempt> {
   } catch (error) {
     return { isAccepted: false, isTimeout: isTimeout(error), status: null, error: describeHttpError(error) }
   }
+}
+
+/** The replaced secrets that still sign, newest first. */
+async function listFormerSecrets({ db, now }: Ctx, { endpointId }: Delivery): Promise<string[]> {
+  const since = new Date(now.getTime() - FORMER_SECRET_HOURS * 3_600_000)
+  const rows = await db
+    .select({ secret: webhookFormerSecrets.secret })
+    .from(webhookFormerSecrets)
+    .where(and(eq(webhookFormerSecrets.endpointId, endpointId), gt(webhookFormerSecrets.replacedAt, since)))
+    .orderBy(desc(webhookFormerSecrets.replacedAt))
+  return rows.map(({ secret }) => secret)
 }
 
 async function lockEndpoint({ db }: Ctx, { endpointId }: Delivery): Promise<void> {

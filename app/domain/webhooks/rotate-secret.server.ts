@@ -1,14 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
-import { webhookEndpoints } from '#db/schema/integrations.ts'
+import { newId } from '#app/lib/id.ts'
+import { webhookEndpoints, webhookFormerSecrets } from '#db/schema/integrations.ts'
 import { managedEndpoint } from './endpoint-queries.server.ts'
 import { generateWebhookSecret } from './sign-webhook.server.ts'
-import { FORMER_SECRET_HOURS } from './webhook.ts'
 
 /**
- * Replaces an endpoint's secret. Requests are signed with the former one as well for `FORMER_SECRET_HOURS`, so that
+ * Replaces an endpoint's secret. Requests are signed with each former one as well for `FORMER_SECRET_HOURS`, so that
  * none is rejected until the receiver has the new one.
  *
  * @returns the new secret, which is shown once
@@ -19,15 +19,20 @@ export async function rotateSecret(ctx: Ctx, id: string): Promise<string> {
   const secret = generateWebhookSecret()
   await transaction(ctx, async (ctx) => {
     const [endpoint] = await ctx.db
-      .update(webhookEndpoints)
-      .set({
-        secret,
-        formerSecret: sql`${webhookEndpoints.secret}`,
-        formerSecretExpiresAt: new Date(ctx.now.getTime() + FORMER_SECRET_HOURS * 3_600_000),
+      .select({
+        id: webhookEndpoints.id,
+        secret: webhookEndpoints.secret,
+        url: webhookEndpoints.url,
+        profileId: webhookEndpoints.profileId,
       })
+      .from(webhookEndpoints)
       .where(managed)
-      .returning({ url: webhookEndpoints.url, profileId: webhookEndpoints.profileId })
+      .for('update')
     if (!endpoint) throw notFound()
+    await ctx.db
+      .insert(webhookFormerSecrets)
+      .values({ id: newId(), endpointId: endpoint.id, secret: endpoint.secret, replacedAt: ctx.now })
+    await ctx.db.update(webhookEndpoints).set({ secret }).where(eq(webhookEndpoints.id, endpoint.id))
     await recordAudit(ctx, {
       action: 'person.webhook-secret-rotated',
       subjectType: 'person',

@@ -11,7 +11,7 @@ export function generateWebhookSecret(): string {
 /**
  * The headers of a request (Standard Webhooks 1.0): its id, its time, and one signature for each secret.
  *
- * @param secrets the present secret, and the former one while it is still accepted
+ * @param secrets the present secret, and the former ones that are still accepted
  */
 export function webhookHeaders(id: string, at: Date, body: string, secrets: readonly string[]): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000))

@@ -34,7 +34,7 @@ export const MAX_WEBHOOK_ENDPOINTS = 10
 
 export const MAX_WEBHOOK_URL = 500
 
-/** Hours for which the former secret still signs after a rotation. */
+/** Hours for which a secret still signs after it was replaced. */
 export const FORMER_SECRET_HOURS = 24
 
 /** Seconds between the attempts of a delivery: eight attempts in 28 hours. */

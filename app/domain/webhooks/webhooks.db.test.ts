@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { transaction } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
@@ -346,6 +347,28 @@ test('for a day after a rotation both secrets verify a request, then only the ne
   await publish(employer)
   await deliver(new Date(Date.now() + day + 60_000))
   expect(receiver.received[1]?.headers['webhook-signature']?.split(' ')).toHaveLength(1)
+})
+
+test('a secret that was replaced signs for its 24 hours, however often the secret is replaced again', async () => {
+  const HOUR = 3_600_000
+  const start = Date.now()
+  const { id, secret: first } = await create(employer)
+  const second = await rotateSecret(bed.ctx(employer, new Date(start)), id)
+  const third = await rotateSecret(bed.ctx(employer, new Date(start + HOUR)), id)
+  /** The secrets that verify an event which is sent at `time`; the library checks the time of a request, too. */
+  const verifyingAt = async (time: number) => {
+    await publish(employer)
+    await deliver(new Date(time))
+    const request = receiver.received.at(-1)
+    const id = request?.headers['webhook-id'] ?? ''
+    const signatures = request?.headers['webhook-signature']?.split(' ') ?? []
+    return [first, second, third].filter((secret) =>
+      signatures.includes(new Webhook(secret).sign(id, new Date(time), request?.body ?? '')),
+    )
+  }
+  expect(await verifyingAt(start + 2 * HOUR)).toEqual([first, second, third])
+  expect(await verifyingAt(start + 24.5 * HOUR)).toEqual([second, third])
+  expect(await verifyingAt(start + 25.5 * HOUR)).toEqual([third])
 })
 
 test('other people, guests and job seekers cannot see or change an endpoint', async () => {

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useSubmit } from 'react-router'
 import { formatCount } from '#app/core/pagination/format-count.ts'
 import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { isStatus, needsConfirmation, nextStatuses, STATUSES, type Status } from '../application.ts'
@@ -7,11 +6,11 @@ import type { Score } from '../ranking/ranking.ts'
 import type { SearchMatch } from '../review/search-match.ts'
 import type { Applicant } from '../review-queries.server.ts'
 import { ConfirmStatusDialog } from '../status/confirm-status-dialog.tsx'
-import { statusFields, statusHref, statusKey } from '../status/status-change.ts'
 import { BoardColumnView, cardsId } from './board-column.tsx'
 import type { BoardColumn } from './load-board.server.ts'
 import { useBoardColumns } from './use-board-columns.ts'
 import { useBoardEvents } from './use-board-events.ts'
+import { useStatusChanges } from './use-status-changes.ts'
 
 type ApplicantBoardProps = {
   columns: BoardColumn[]
@@ -41,9 +40,9 @@ type ApplicantBoardProps = {
  * status menu, which works without scripts and on touch screens. The layout announces the change and offers `Undo`.
  */
 export function ApplicantBoard({ columns, back, ...props }: ApplicantBoardProps) {
-  const submit = useSubmit()
   const isReadOnly = useIsReadOnly()
-  const shown = useBoardColumns(columns)
+  const { sendChange, waiting } = useStatusChanges(back)
+  const shown = useBoardColumns(columns, waiting)
   const box = useRef<HTMLDivElement>(null)
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<string | null>(null)
@@ -54,13 +53,7 @@ export function ApplicantBoard({ columns, back, ...props }: ApplicantBoardProps)
 
   const change = (applicant: Applicant, status: string, confirmation?: Record<string, string>) => {
     keepFocus(applicant.id)
-    submit(statusFields(applicant, status, back, confirmation), {
-      method: 'post',
-      action: statusHref(applicant.id),
-      navigate: false,
-      fetcherKey: statusKey(applicant.id),
-      preventScrollReset: true,
-    })
+    sendChange(applicant, status, confirmation)
   }
   const move = (applicant: Applicant, status: Status) => {
     if (!needsConfirmation(status)) return change(applicant, status)

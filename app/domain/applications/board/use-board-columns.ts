@@ -6,14 +6,19 @@ import type { BoardColumn } from './load-board.server.ts'
 /** A column as shown, and whether an applicant is being moved to it. */
 export type ShownColumn = BoardColumn & { hasArrival: boolean }
 
-/** The columns with the applicants whose status is being changed in their new column, before the server responds. */
-export function useBoardColumns(columns: BoardColumn[]): ShownColumn[] {
+/**
+ * The columns with the applicants whose status is being changed in their new column, before the server responds.
+ *
+ * @param waiting the statuses of changes that are not sent yet, by application
+ */
+export function useBoardColumns(columns: BoardColumn[], waiting: ReadonlyMap<string, string>): ShownColumn[] {
   const sent = new Map<string, string>()
   for (const { key, formData } of useFetchers()) {
     const id = applicantOfStatusKey(key)
     const status = formData?.get('status')
     if (id && typeof status === 'string') sent.set(id, status)
   }
+  for (const [id, status] of waiting) sent.set(id, status)
   const moved = columns.flatMap(({ status, applicants }) =>
     applicants.filter(({ id }) => (sent.get(id) ?? status) !== status),
   )

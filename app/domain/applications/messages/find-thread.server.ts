@@ -49,6 +49,7 @@ export async function findThread(ctx: Ctx, applicationId: string): Promise<Threa
       status: applications.status,
       isRemoved: sql<boolean>`coalesce(${applications.endedAt}, ${jobs.deletedAt}) is not null`,
       hasNoApplicant: isApplicantAway,
+      isErased: sql<boolean>`${profiles.erasedAt} is not null`,
       isEmployerAway: sql<boolean>`${recipientId(applications.postedBy, applications.companyId)} is null`,
       messages: ctx.db.$count(applicationMessages, eq(applicationMessages.applicationId, applications.id)),
     })
@@ -57,7 +58,7 @@ export async function findThread(ctx: Ctx, applicationId: string): Promise<Threa
     .innerJoin(profiles, eq(profiles.id, applications.applicantId))
     .where(and(eq(applications.id, applicationId), applicationsVisibleTo(ctx.actor, 'application.read-messages')))
   if (!row) return null
-  const { status, isRemoved, hasNoApplicant, isEmployerAway, messages, ...thread } = row
+  const { status, isRemoved, hasNoApplicant, isErased, isEmployerAway, messages, ...thread } = row
   const side = senderOf(ctx)
   const isAway = side === 'applicant' ? isEmployerAway : hasNoApplicant
   const closed =
@@ -65,11 +66,13 @@ export async function findThread(ctx: Ctx, applicationId: string): Promise<Threa
       ? 'withdrawn'
       : isRemoved
         ? 'removed'
-        : isAway
-          ? 'unavailable'
-          : messages >= MAX_MESSAGES
-            ? 'full'
-            : null
+        : isErased
+          ? 'deleted'
+          : isAway
+            ? 'unavailable'
+            : messages >= MAX_MESSAGES
+              ? 'full'
+              : null
   return { ...thread, side, closed }
 }
 

@@ -34,14 +34,15 @@ export type Message = {
 }
 
 /**
- * Why no more messages can be sent: the application was withdrawn, the job was removed, the other side cannot receive
- * messages (suspended or deleted), or there are `MAX_MESSAGES`.
+ * Why no more messages can be sent: the application was withdrawn, the job was removed, the applicant has deleted their
+ * account, the other side cannot receive messages (such as a suspended one), or there are `MAX_MESSAGES`.
  */
-export type ClosedReason = 'withdrawn' | 'removed' | 'unavailable' | 'full'
+export type ClosedReason = 'withdrawn' | 'removed' | 'deleted' | 'unavailable' | 'full'
 
 export const CLOSED_MESSAGES: Record<ClosedReason, string> = {
   withdrawn: 'This application was withdrawn, so no more messages can be sent.',
   removed: 'This job was removed, so no more messages can be sent.',
+  deleted: 'This person has deleted their account, so no more messages can be sent.',
   unavailable: "You can't message this person at the moment.",
   full: `This application has reached the limit of ${MAX_MESSAGES} messages.`,
 }

@@ -196,6 +196,13 @@ test('messages end when the application is withdrawn, the job is removed or the 
   expect(await send(suspended.applicant, suspended.id)).toEqual({ ok: false, reason: 'unavailable' })
 })
 
+test('no message is sent to a hired applicant who has deleted their account, and the reason says so', async () => {
+  const hired = await apply({ status: 'Hired' })
+  await eraseAccount(bed.ctx(hired.applicant))
+  expect((await loadConversation(bed.ctx(hired.employer), hired.id, false))?.closed).toBe('deleted')
+  expect(await send(hired.employer, hired.id)).toEqual({ ok: false, reason: 'deleted' })
+})
+
 test('a message at the same time as the withdrawal is sent before it or rejected, in each of 10 rounds', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { employer, applicant, id } = await apply()

@@ -101,7 +101,8 @@ function useAnswer({ applicationId, onClose }: Pick<ConfirmStatusDialogProps, 'a
   const fetcher = useFetcher<FormActionData>({ key: statusKey(applicationId) })
   const [answer, setAnswer] = useState<FormActionData>()
   const isSending = fetcher.state !== 'idle'
-  const wasSending = useRef(false)
+  // Not one that was sent elsewhere, such as a step on the board right before the dialog opened.
+  const isAwaited = useRef(false)
   // After a redirect the fetcher still has the answer to the change before.
   const earlier = useRef<unknown>(undefined)
   const close = () => {
@@ -114,10 +115,12 @@ function useAnswer({ applicationId, onClose }: Pick<ConfirmStatusDialogProps, 'a
     else if (!isNew || !isUnsentForm(fetcher.data)) close()
   })
   useEffect(() => {
-    if (wasSending.current && !isSending) onAnswer()
-    wasSending.current = isSending
+    if (isSending || !isAwaited.current) return
+    isAwaited.current = false
+    onAnswer()
   }, [isSending])
   const onSend = () => {
+    isAwaited.current = true
     earlier.current = fetcher.data
   }
   return { answer, isSending, onSend, onClose: close }
