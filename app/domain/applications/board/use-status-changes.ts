@@ -32,18 +32,21 @@ export function useStatusChanges(back: string) {
     })
   const sendAll = async (id: string, first: Change) => {
     queue.current.set(id, null)
-    let sent: Change | null = first
-    while (sent) {
-      await send(id, sent)
-      const next: Change | null = queue.current.get(id) ?? null
-      queue.current.set(id, null)
-      // What was chosen last can be what has just been sent.
-      const isSame: boolean = next?.status === sent.status
-      // It starts from the status that the first request was to set. The server rejects it if that one was rejected.
-      sent = next && !isSame ? { ...next, from: sent } : null
-      if (next) setWaiting((waiting) => new Map([...waiting].filter(([waitingId]) => waitingId !== id)))
+    try {
+      let sent: Change | null = first
+      while (sent) {
+        await send(id, sent)
+        const next: Change | null = queue.current.get(id) ?? null
+        queue.current.set(id, null)
+        // What was chosen last can be what has just been sent.
+        const isSame: boolean = next?.status === sent.status
+        // It starts from the status that the first request was to set. The server rejects it if that one was rejected.
+        sent = next && !isSame ? { ...next, from: sent } : null
+        if (next) setWaiting((waiting) => new Map([...waiting].filter(([waitingId]) => waitingId !== id)))
+      }
+    } finally {
+      queue.current.delete(id)
     }
-    queue.current.delete(id)
   }
   const sendChange = (applicant: Applicant, status: string, confirmation?: Record<string, string>) => {
     const next = { from: applicant, status, confirmation }
