@@ -175,6 +175,16 @@ test('a product that an external store does not want listed is not indexed, and 
   expect(sitemap).not.toContain(`/product/${hidden?.id}<`)
 })
 
+test('the index of the sitemaps has no file of products if the store wants none of them listed', async () => {
+  const fakeStore = await startFakeStore()
+  onTestFinished(() => fakeStore.close())
+  seedFakeStore(fakeStore)
+  for (const product of fakeStore.products as object[]) Object.assign(product, { seo_settings: { noindex: true } })
+  const url = await site.startProcess({ STORE_API_URL: fakeStore.url, STORE_ID: fakeStore.storeId })
+  expect((await send(url, { path: '/sitemap.xml' })).body).not.toContain('/sitemaps/products.xml<')
+  expect((await send(url, { path: '/sitemaps/products.xml' })).body).not.toContain('<url>')
+})
+
 test("an independent validator of Google's rules accepts all markup of the landing page, of jobs and of a product", async () => {
   const onSite = await makeJob(site.db, poster, { salary: '$32.50 to $40.25 an hour' })
   const remote = await makeJob(site.db, poster, { workArrangement: 'Remote', location: 'Remote (NSW)' })

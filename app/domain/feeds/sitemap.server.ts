@@ -6,6 +6,7 @@ import { findBrowseIndex } from '#app/domain/jobs/browse/find-browse-index.serve
 import { isListed, isPosterActive, isPosterVisible } from '#app/domain/jobs/is-listed.server.ts'
 import { isAfter } from '#app/domain/jobs/stream-listed-jobs.server.ts'
 import { listBookableTypes } from '#app/domain/scheduling/consultation-types/type-queries.server.ts'
+import type { Product } from '#app/domain/storefront/product/product.ts'
 import { MAX_PRODUCTS, type StoreGateway, StoreUnavailable } from '#app/domain/storefront/store-gateway.ts'
 import { isId } from '#app/lib/id.ts'
 import { escapeXml } from '#app/lib/markup/xml.ts'
@@ -134,29 +135,42 @@ export async function renderProductSitemap(
 ): Promise<{ xml: string; lastModified: Date | null }> {
   let entries = ''
   let lastModified: Date | null = null
+  for await (const { id, updatedAt } of listIndexedProducts(ctx, store, { limit, pageSize: MAX_PRODUCTS })) {
+    const changedMs = updatedAt === null ? Number.NaN : Date.parse(updatedAt)
+    const changed = Number.isNaN(changedMs) ? null : new Date(changedMs)
+    if (changed && (lastModified === null || changed > lastModified)) lastModified = changed
+    entries += urlEntry(ctx.baseUrl + path`/product/${id}`, changed?.toISOString() ?? null)
+  }
+  return { xml: `${openUrlset()}${entries}</urlset>\n`, lastModified }
+}
+
+/** Those of the first `limit` products of the store that search engines may list. */
+async function* listIndexedProducts(
+  ctx: Ctx,
+  store: StoreGateway,
+  { limit, pageSize }: { limit: number; pageSize: number },
+): AsyncGenerator<Product> {
   let offset = 0
   let total = 0
   do {
-    const { products, count } = await store.listProducts(ctx, { offset, limit: Math.min(MAX_PRODUCTS, limit - offset) })
-    for (const { id, updatedAt, noindex } of products) {
-      if (noindex) continue
-      const changedMs = updatedAt === null ? Number.NaN : Date.parse(updatedAt)
-      const changed = Number.isNaN(changedMs) ? null : new Date(changedMs)
-      if (changed && (lastModified === null || changed > lastModified)) lastModified = changed
-      entries += urlEntry(ctx.baseUrl + path`/product/${id}`, changed?.toISOString() ?? null)
-    }
+    const { products, count } = await store.listProducts(ctx, { offset, limit: Math.min(pageSize, limit - offset) })
+    yield* products.filter(({ noindex }) => !noindex)
     offset += products.length
     total = products.length === 0 ? offset : Math.min(count, limit)
   } while (offset < total)
-  return { xml: `${openUrlset()}${entries}</urlset>\n`, lastModified }
 }
+
+/** Products that are read at once to find one that search engines may list. Few stores hide any. */
+const INDEX_CHECK_PAGE_SIZE = 20
 
 /**
  * Whether the sitemap of products has entries. While an external store does not respond, its file stays in the index.
  */
 export async function hasProducts(ctx: Ctx, store: StoreGateway): Promise<boolean> {
+  const pages = { limit: MAX_SITEMAP_ADDRESSES, pageSize: INDEX_CHECK_PAGE_SIZE }
   try {
-    return (await store.listProducts(ctx, { limit: 1 })).count > 0
+    const first = await listIndexedProducts(ctx, store, pages).next()
+    return first.done !== true
   } catch (error) {
     if (error instanceof StoreUnavailable) return true
     throw error

@@ -1,5 +1,7 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { acquireKeyLock } from '#app/core/advisory-lock.server.ts'
+import { transaction } from '#app/core/context.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { jobFeeds } from '#db/schema/integrations.ts'
@@ -150,6 +152,21 @@ test('two feeds that are given the same address at the same time do not both get
   expect(results).toContainEqual({ ok: false, reason: 'taken' })
 })
 
+test('a feed that is being saved is deleted only after that, so that no change of a deleted feed is in Activity', async () => {
+  const created = await createJobFeed(asAdmin(), { ...INPUT, name: 'short-lived' })
+  if (!created.ok) throw new Error(created.reason)
+  const order: string[] = []
+  let deletion: Promise<unknown> = Promise.resolve()
+  await transaction(asAdmin(), async (ctx) => {
+    await acquireKeyLock(ctx, 'job feeds')
+    deletion = deleteJobFeed(asAdmin(), created.id).then(() => order.push('deleted'))
+    await Promise.race([deletion, waitForBlocked()])
+    order.push('saved')
+  })
+  await deletion
+  expect(order).toEqual(['saved', 'deleted'])
+})
+
 test.each([
   [{ name: 'Indeed Jobs' }, 'name'],
   [{ name: '' }, 'name'],
@@ -161,3 +178,13 @@ test.each([
   const result = feedForm.safeParse({ title: 'Indeed', name: 'indeed', source: 'Indeed', ...fields })
   expect(result.error?.issues.map(({ path }) => path[0])).toEqual([field])
 })
+
+/** Waits until a statement in this database is blocked by a lock. */
+async function waitForBlocked(): Promise<void> {
+  for (;;) {
+    const { rows } = await bed.db.execute(
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if (rows.length > 0) return
+  }
+}

@@ -68,6 +68,7 @@ export function deleteJobFeed(ctx: Ctx, id: string): Promise<string> {
   assertCan(ctx.actor, 'feed.manage')
   if (!isId(id)) throw notFound()
   return transaction(ctx, async (ctx) => {
+    await lockFeeds(ctx)
     const [feed] = await ctx.db
       .delete(jobFeeds)
       .where(and(eq(jobFeeds.id, id), ne(jobFeeds.name, DEFAULT_FEED)))
@@ -78,7 +79,7 @@ export function deleteJobFeed(ctx: Ctx, id: string): Promise<string> {
   })
 }
 
-/** Taken by everyone who saves a feed, because the limit and the addresses depend on all of them. */
+/** Taken by everyone who saves or deletes a feed, because the limit and the addresses depend on all of them. */
 const lockFeeds = (ctx: Ctx) => acquireKeyLock(ctx, 'job feeds')
 
 function columnsOf(input: FeedInput) {
