@@ -10,7 +10,7 @@ import { type Running, startApp } from './processes.ts'
 import { ID, SCREENS, type Visitor } from './screen-list.ts'
 import { printTable } from './table.ts'
 
-const USAGE = `npm run bench:screens -- [--only TEXT] [--as VISITOR] [--images FOLDER] [--axe]
+const USAGE = `Usage: npm run bench:screens -- [--only TEXT] [--as VISITOR] [--images FOLDER] [--axe]
 
 Opens every screen of the demonstration data in Chromium and prints for each: scrolling sideways at 320, 390, 768, 1280 and
 1920 px and with text at 200 %, the length of the page, targets that are too small, and the rows in the first screen.

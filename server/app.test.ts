@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FileStorageError } from '#app/platform/files.server.ts'
+import { FileStorageError } from '#app/platform/files/files.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { freePort } from '#tests/support/free-port.ts'

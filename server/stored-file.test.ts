@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Files } from '#app/platform/files.server.ts'
+import type { Files } from '#app/platform/files/files.server.ts'
 import { storedFile } from './stored-file.ts'
 
 const stored: Record<string, string> = { 'images/a-320.webp': 'an image' }

@@ -1,4 +1,4 @@
-import type { Files } from '#app/platform/files.server.ts'
+import type { Files } from '#app/platform/files/files.server.ts'
 
 /**
  * The response for a stored file, `/files/{key}`, or null if it does not exist. The content of a key never changes, so

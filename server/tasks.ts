@@ -38,6 +38,7 @@ import { relistJobs } from '#app/domain/jobs/relist-jobs.server.ts'
 import { locateJobs } from '#app/domain/jobs/search/places/locate-jobs.server.ts'
 import { relocateJobs } from '#app/domain/jobs/search/places/relocate-jobs.server.ts'
 import { unlistClosedJobs } from '#app/domain/jobs/unlist-closed.server.ts'
+import { reviewJobs } from '#app/domain/moderation/mark-reviewed.server.ts'
 import { notifyJobApproved } from '#app/domain/moderation/notify-job-approved.server.tsx'
 import { notifySuspended } from '#app/domain/moderation/notify-suspended.server.tsx'
 import { renameJobs } from '#app/domain/moderation/rename-jobs.server.ts'
@@ -120,6 +121,7 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   publishScheduledJobs, // every minute: publishes the jobs whose set time has come
   relistJobs, // lists or hides the jobs of a person who was restored or suspended and has many
   reassignOtherJobs, // gives the jobs of a member who has left and posted many to an owner
+  reviewJobs, // marks the waiting jobs of a company that was verified and has many as reviewed
   renameJobs, // copies the new name of a company with many jobs to them
   unlistClosedJobs, // every hour: removes closed jobs from the indexes of the board
   relocateJobs, // every night: corrects the coordinates of jobs from before a change of the gazetteer

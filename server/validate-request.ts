@@ -90,7 +90,7 @@ const pagePath = (path: string) => path.replace(/\.data$/, '')
 
 function acceptsFiles(path: string): boolean {
   const page = pagePath(path)
-  return UPLOAD_PATHS.test(page) || MESSAGE_PATHS.test(page)
+  return UPLOAD_PATHS.test(page) || IMAGES_PATH.test(page) || MESSAGE_PATHS.test(page)
 }
 
 /** The content types of a post to this path. */

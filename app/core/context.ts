@@ -1,5 +1,5 @@
 import type { Encryption } from '#app/platform/encryption.server.ts'
-import type { Files } from '#app/platform/files.server.ts'
+import type { Files } from '#app/platform/files/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { Payments } from '#app/platform/payments/payments.server.ts'
 import type { PublicHttpClient } from '#app/platform/public-http-client.server.ts'

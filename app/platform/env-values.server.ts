@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { withoutBrackets } from '#app/lib/ip-address.server.ts'
-import { parseBucketAddress } from './bucket-address.server.ts'
+import { parseBucketAddress } from './files/bucket-address.server.ts'
 
 /** Schemas of the values that environment variables can have (`parseEnv`). */
 

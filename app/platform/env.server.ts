@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isPrivateHost, withoutBrackets } from '#app/lib/ip-address.server.ts'
-import type { Bucket } from './bucket-address.server.ts'
 import {
   address,
   addressRanges,
@@ -13,6 +12,7 @@ import {
   serviceNames,
   tcpAddress,
 } from './env-values.server.ts'
+import type { Bucket } from './files/bucket-address.server.ts'
 import { InvalidConfig } from './invalid-config.ts'
 import {
   IDENTITY_VARIABLES,

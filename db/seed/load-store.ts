@@ -8,7 +8,7 @@ import { newStoreId } from '#app/domain/catalogue/store-id.ts'
 import { DAY_MS, HOUR_MS } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { slugify } from '#app/lib/slug.ts'
-import type { Files } from '#app/platform/files.server.ts'
+import type { Files } from '#app/platform/files/files.server.ts'
 import {
   collections,
   productCollections,

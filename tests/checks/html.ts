@@ -6,7 +6,7 @@ import { type CrawledPage, crawl } from './crawl.ts'
 import { withDemoSite } from './demo-site.ts'
 import { ExpectedError, installTool, runCheck } from './tool.ts'
 
-const USAGE = `npm run check:html [-- --list]
+const USAGE = `Usage: npm run check:html [-- --list]
 
 Checks every kind of page of the built app with the Nu HTML checker, on the demonstration data: of guests, job seekers,
 employers and admins, with pages of errors and forms with invalid fields. Needs Java 17 or newer. Exits with 1 if the

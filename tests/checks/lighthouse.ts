@@ -8,7 +8,7 @@ import { findChromium } from '../support/chromium.ts'
 import { type DemoSite, withDemoSite } from './demo-site.ts'
 import { ExpectedError, installTool, runCheck } from './tool.ts'
 
-const USAGE = `npm run check:lighthouse
+const USAGE = `Usage: npm run check:lighthouse
 
 Prints the scores of Lighthouse for search engines, accessibility and best practices on the landing page, the list of jobs,
 a job, a product and the booking page of the built app with the demonstration data, on a phone and on a computer. Exits with

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#app/policy/actor.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
+import { makeProduct } from '#tests/support/store-factories.ts'
 import { pageText, send, visit } from './client.ts'
 
 let site: Site
@@ -227,12 +228,15 @@ describe('bodies', () => {
     const job = await makeJob(site.db, employer)
     const application = await makeApplication(site.db, job, mia)
     const other = await makeJob(site.db, employer)
+    const admin = await makePerson(site.db, 'admin')
+    const product = await makeProduct(site.db)
     for (const [person, path, name, reason] of [
       [mia, `/jobs/${other.id}/application`, 'resume_file', 'larger than 5 MB'],
       [mia, '/employee/dashboard/resumes', 'resume', 'larger than 5 MB'],
       [mia, `/employee/dashboard/applications/${application.id}/messages`, 'attachments', 'larger than 5 MB'],
       [employer, `/view-applicants/${application.id}/messages`, 'attachments', 'larger than 5 MB'],
       [employer, '/employer/company/logo', 'logo', 'larger than 10 MB'],
+      [admin, `/admin/store/products/${product.id}/images`, 'file', 'Each image can be up to 10 MB.'],
     ] as const) {
       const response = await postFiles(person, path, name, 50)
       expect([path, response.status]).toEqual([path, 400])

@@ -1,4 +1,4 @@
-import type { Files } from '#app/platform/files.server.ts'
+import type { Files } from '#app/platform/files/files.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 
 /**

@@ -7,7 +7,8 @@ export function readText(bytes: Uint8Array): { ok: true; text: string } | ParseF
     return parseFailure('not-text', 'This is a workbook or an archive. Save the sheet as CSV and upload that file.')
   }
   const text = decode(bytes).replace(/\r\n?/g, '\n')
-  if (text.includes('\u0000')) return parseFailure('not-text', 'This is not a text file. Choose a CSV file.')
+  if (text.includes('\u0000'))
+    return parseFailure('not-text', 'This is not a text file. Choose a text file, such as CSV.')
   if (text.trim() === '') return parseFailure('empty', 'The file is empty.')
   return { ok: true, text }
 }

@@ -4,7 +4,7 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import { imageFileKey, imageWidths } from '#app/core/images/image.ts'
 import { newId } from '#app/lib/id.ts'
 import { slugify } from '#app/lib/slug.ts'
-import { FileStorageError } from '#app/platform/files.server.ts'
+import { FileStorageError } from '#app/platform/files/files.server.ts'
 import {
   productCollections,
   productImages,

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { encodeEmailLogo } from '#app/core/images/encode-image.server.ts'
-import type { Files } from '#app/platform/files.server.ts'
+import type { Files } from '#app/platform/files/files.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { companies } from '#db/schema/companies.ts'
 import { EMAIL_INITIALS } from './email-parts.tsx'

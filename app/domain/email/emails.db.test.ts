@@ -104,6 +104,27 @@ test('an email whose retries are used up is enqueued again once, for a week', as
   expect(await queued()).toEqual([failed])
 })
 
+test('a thousand emails that the server never accepts do not hold up a later one', async () => {
+  const [row] = await bed.db
+    .select()
+    .from(emails)
+    .where(eq(emails.id, await storeEmail('never@example.com')))
+  if (!row) throw new Error('There is no such email.')
+  const createdAt = new Date(Date.now() - 60_000)
+  const failing = Array.from({ length: 1_000 }, () => ({ ...row, id: newId(), createdAt, attempts: 7 }))
+  await bed.db.insert(emails).values(failing)
+  const later = await storeEmail('later-still@example.com')
+  await bed.db.update(emails).set({ attempts: 1 }).where(eq(emails.id, later))
+  await bed.db.execute(sql`delete from pgboss.job where name = 'send-email'`)
+  await retryFailedEmails.run({ ...bed.ctx(), now: () => new Date() }, {})
+  const { rows } = await bed.db.execute(
+    sql`select from pgboss.job where name = 'send-email' and data ->> 'emailId' = ${later}`,
+  )
+  expect(rows).toHaveLength(1)
+  await bed.db.delete(emails).where(eq(emails.recipient, row.recipient))
+  await bed.db.execute(sql`delete from pgboss.job where name = 'send-email'`)
+})
+
 test('an email is tried every minute while the server is down, and less and less often if the server does not accept it', async () => {
   expect(sendEmail).toMatchObject({ retryDelayMax: 60, retryLimit: 7 * 24 * 60 })
   const id = await storeEmail('full@example.com')

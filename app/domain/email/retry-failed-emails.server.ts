@@ -12,7 +12,9 @@ import { isUnsent, sendEmail } from './send-email.server.ts'
  */
 export const EMAIL_RETRY_DAYS = 7
 
-/** Emails per run; the next run continues. */
+/**
+ * Emails per run, those with the fewest attempts first, so that emails which are never accepted do not hold up others.
+ */
 const BATCH_SIZE = 1_000
 
 /** The condition that an email which was not accepted is tried again: it is of the last week and has not expired. */
@@ -48,7 +50,7 @@ export const retryFailedEmails = defineTask<object, TaskContext>({
             not(isQueued(sendEmail, (data) => sql`${data} ->> 'emailId' = ${id}::text`)),
           ),
         )
-        .orderBy(asc(createdAt))
+        .orderBy(asc(attempts), asc(createdAt))
         .limit(BATCH_SIZE)
       await ctx.tasks.enqueueAll(ctx.db, sendEmail, rows)
     })

@@ -39,7 +39,7 @@ export async function approveJob(ctx: Ctx, id: string, expectedVersion: number):
     if (job.deletedAt) return { ok: false, reason: 'deleted', title }
     if (job.reviewedAt) return { ok: true, title }
     if (job.version !== expectedVersion) return { ok: false, reason: 'stale', title }
-    await markReviewed(ctx, eq(jobs.id, id))
+    await markReviewed(ctx, id)
     await recordAudit(ctx, { action: 'job.approved', subjectType: 'job', subjectId: id, details: { title } })
     return { ok: true, title }
   })

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { deleteJob } from '#app/domain/applications/delete-job.server.ts'
@@ -23,11 +23,13 @@ import { jobs } from '#db/schema/jobs.ts'
 import { securitySettings } from '#db/schema/security.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { JOB_INPUT, makeJob, makePerson } from '#tests/support/factories.ts'
+import { runQueued } from '#tests/support/run-queued.ts'
 import { approveJob } from './approve-job.server.ts'
 import { listJobsToReview } from './jobs-to-review.server.ts'
+import { reviewJobs } from './mark-reviewed.server.ts'
 import { notifyJobApproved } from './notify-job-approved.server.tsx'
 import { suspendPerson } from './suspend-person.server.ts'
-import { verifyCompany } from './verify-company.server.ts'
+import { unverifyCompany, verifyCompany } from './verify-company.server.ts'
 
 /** Posts a job that is accepted. */
 async function mustPost(...args: Parameters<typeof postJob>) {
@@ -369,6 +371,27 @@ test('verifying a company reviews its waiting jobs and lists the held ones', asy
     { recipient: employer.email, subject: 'Your job is live: Forklift Driver' },
   ])
   expect((await post({ ...employer, isCompanyVerified: true })).isHeld).toBe(false)
+})
+
+test('verifying a company with many waiting jobs reviews the newest at once, and the others in a task', async () => {
+  const employer = await newEmployer()
+  const companyId = employer.companyId ?? ''
+  const at = new Date()
+  for (let n = 0; n < 50; n++)
+    await makeJob(bed.db, employer, { reviewedAt: null, heldAt: at, listedUntil: null, ageMinutes: n })
+  const waiting = () => bed.db.$count(jobs, and(eq(jobs.companyId, companyId), sql`reviewed_at is null`))
+  await verifyCompany(bed.ctx(admin), companyId, 1)
+  expect(await waiting()).toBe(30)
+  await unverifyCompany(bed.ctx(admin), companyId)
+  expect(await runQueued(bed, reviewJobs)).toBe(1)
+  expect(await waiting()).toBe(30)
+
+  await verifyCompany(bed.ctx(admin), companyId, 1)
+  expect(await runQueued(bed, reviewJobs)).toBe(1)
+  expect(await waiting()).toBe(0)
+  const listed = and(eq(jobs.companyId, companyId), isNotNull(jobs.listedUntil), isNull(jobs.heldAt))
+  expect(await bed.db.$count(jobs, listed)).toBe(50)
+  expect(await runNotifications()).toHaveLength(50)
 })
 
 test('of an approval and a deletion at the same time, the deletion wins', async () => {

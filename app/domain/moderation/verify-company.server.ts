@@ -5,8 +5,7 @@ import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { companies } from '#db/schema/companies.ts'
-import { jobs } from '#db/schema/jobs.ts'
-import { markReviewed } from './mark-reviewed.server.ts'
+import { markReviewedOf } from './mark-reviewed.server.ts'
 
 type Company = { name: string; slug: string }
 
@@ -14,7 +13,8 @@ export type VerifyCompanyResult = ({ ok: true } | { ok: false; reason: 'stale' }
 
 /**
  * Marks a company as verified: its employers see all bookings where the agency's setting says so, its jobs need no
- * review, and those that wait for one are reviewed now. Verifying a verified company changes nothing.
+ * review, and those that wait for one are reviewed: the newest now, the others in a task. Verifying a verified company
+ * changes nothing.
  *
  * The update locks the company's row. `postJob` takes a shared lock on it, so a job that is being posted is either
  * committed first and reviewed here, or finds the company verified.
@@ -37,13 +37,8 @@ export async function verifyCompany(ctx: Ctx, id: string, expectedVersion: numbe
       const { isVerified, ...current } = await requireCompany(ctx, id)
       return isVerified ? { ok: true, ...current } : { ok: false, reason: 'stale', ...current }
     }
-    const jobsReviewed = await markReviewed(ctx, eq(jobs.companyId, id))
-    await recordAudit(ctx, {
-      action: 'company.verified',
-      subjectType: 'company',
-      subjectId: id,
-      details: { jobsReviewed },
-    })
+    await markReviewedOf(ctx, id)
+    await recordAudit(ctx, { action: 'company.verified', subjectType: 'company', subjectId: id })
     return { ok: true, ...company }
   })
 }

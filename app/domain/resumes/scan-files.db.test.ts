@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { canSendResume } from '#app/domain/applications/sent/insert-submission.server.ts'
 import { listSubmissions } from '#app/domain/applications/sent/list-submissions.server.ts'
+import { newId } from '#app/lib/id.ts'
 import { createVirusScanner } from '#app/platform/virus-scanner.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
@@ -82,4 +83,26 @@ test('a file to which the scanner always replies with an error does not hold up 
   await clamd.start()
   await runTask()
   expect(await statusesOf(person)).toEqual({ [UNSCANNABLE]: 'waiting', Second: 'ready' })
+})
+
+test('more files than one run scans, to which the scanner always replies with an error, do not hold up a later one', async () => {
+  const person = await makePerson(bed.db, 'employee')
+  const fileOf = (name: string, uploadedAt: Date) => ({
+    id: newId(),
+    personId: person.id,
+    name,
+    kind: 'pdf' as const,
+    size: 100,
+    content: Buffer.from(name),
+    status: 'waiting' as const,
+    uploadedAt,
+  })
+  const failing = Array.from({ length: 55 }, () => fileOf(UNSCANNABLE, new Date('2026-11-01T00:00Z')))
+  const later = fileOf('Later', new Date('2026-11-02T00:00Z'))
+  await bed.db.insert(resumes).values([...failing, later])
+  const isWaiting = () => bed.db.$count(resumes, and(eq(resumes.id, later.id), eq(resumes.status, 'waiting')))
+  // Each run scans 50 of the 56 files.
+  for (let run = 0; run < 20 && (await isWaiting()) > 0; run++) await runTask()
+  expect(await isWaiting()).toBe(0)
+  await bed.db.delete(resumes).where(eq(resumes.personId, person.id))
 })

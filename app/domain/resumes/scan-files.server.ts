@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { runOutsideSlot } from '#app/platform/request-slot.server.ts'
@@ -8,7 +8,10 @@ import { resumes } from '#db/schema/resumes.ts'
 import { extractResumeTextTask } from './extract-text.task.server.ts'
 import type { ResumeStatus } from './resume.ts'
 
-/** Files that one run scans; the next run is a minute later. */
+/**
+ * Files that one run scans; the next run is a minute later. They are drawn at random, so that no number of files to
+ * which the scanner always replies with an error holds up the others for ever.
+ */
 const MAX_FILES = 50
 
 /** How long an upload waits for the scanner. The task that scans waiting files gives it more time. */
@@ -40,7 +43,7 @@ async function tryScan(
 
 /** Files of one kind that wait for the virus scanner. */
 export type WaitingFiles = {
-  /** The oldest `limit` of them. */
+  /** `limit` of them, drawn at random. */
   list(ctx: Ctx, limit: number): Promise<{ id: string }[]>
   /** The content; null if the file has been deleted since it was listed. */
   load(ctx: Ctx, id: string): Promise<Uint8Array | null>
@@ -48,8 +51,7 @@ export type WaitingFiles = {
 }
 
 /**
- * Scans the files that were uploaded while the virus scanner was unreachable, the oldest first, until it is unreachable
- * again. A file to which the scanner replies with an error waits, and does not hold up the others.
+ * Scans files that were uploaded while the virus scanner was unreachable, until it is unreachable again. A file to which the scanner replies with an error waits, and does not hold up the others.
  */
 export async function scanWaiting(ctx: Ctx, files: WaitingFiles): Promise<void> {
   for (const { id } of await files.list(ctx, MAX_FILES)) {
@@ -76,7 +78,7 @@ export const scanWaitingFiles = defineTask<Record<string, never>, TaskContext>({
           .select({ id: resumes.id })
           .from(resumes)
           .where(eq(resumes.status, 'waiting'))
-          .orderBy(asc(resumes.uploadedAt))
+          .orderBy(sql`random()`)
           .limit(limit),
       async load({ db }, id) {
         const [file] = await db.select({ bytes: resumes.content }).from(resumes).where(eq(resumes.id, id))

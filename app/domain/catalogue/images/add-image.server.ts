@@ -2,7 +2,7 @@ import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { encodeImage } from '#app/core/images/encode-image.server.ts'
 import { newId } from '#app/lib/id.ts'
-import { FileStorageError } from '#app/platform/files.server.ts'
+import { FileStorageError } from '#app/platform/files/files.server.ts'
 import { productImages } from '#db/schema/catalogue.ts'
 import {
   bumpProductVersion,

@@ -1,5 +1,5 @@
 import { imageFileKey, imageWidths } from '#app/core/images/image.ts'
-import type { Files } from '#app/platform/files.server.ts'
+import type { Files } from '#app/platform/files/files.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 
 /**

@@ -19,11 +19,15 @@ const sumOf = (files: readonly File[]) => files.reduce((sum, { size }) => sum + 
 export const newImagesForm = z.object({
   file: z
     .preprocess((given) => [given ?? []].flat(), z.array(z.instanceof(File)))
+    // First: of an upload that is too long, the server cuts off the last files (`shortenFiles`), which look empty then.
+    .refine((files) => sumOf(files) <= MAX_TOTAL_BYTES, {
+      error: 'Together, the images can be up to 40 MB.',
+      abort: true,
+    })
     .refine((files) => files.some(({ size }) => size > 0), 'Choose a JPEG, PNG or WebP file.')
     .refine((files) => files.every(({ size }) => size > 0), 'One of these files is empty. Choose others.')
     .refine((files) => files.length <= MAX_IMAGES, `Choose up to ${MAX_IMAGES} images.`)
-    .refine((files) => files.every(({ size }) => size <= MAX_IMAGE_BYTES), 'Each image can be up to 10 MB.')
-    .refine((files) => sumOf(files) <= MAX_TOTAL_BYTES, 'Together, the images can be up to 40 MB.'),
+    .refine((files) => files.every(({ size }) => size <= MAX_IMAGE_BYTES), 'Each image can be up to 10 MB.'),
   alt: optionalLine(MAX_ALT_LENGTH),
 })
 

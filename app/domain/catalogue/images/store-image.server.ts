@@ -1,6 +1,6 @@
 import type { EncodeImageResult } from '#app/core/images/encode-image.worker.server.ts'
 import { imageFileKey, type StoredImage } from '#app/core/images/image.ts'
-import type { Files } from '#app/platform/files.server.ts'
+import type { Files } from '#app/platform/files/files.server.ts'
 
 /**
  * Stores the files of an encoded image under `key`. A failure part-way can leave files without a row, never a row

@@ -4,7 +4,7 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import { deleteFileTask } from '#app/core/images/delete-file.task.server.ts'
 import { encodeLogo } from '#app/core/images/encode-image.server.ts'
 import { newId } from '#app/lib/id.ts'
-import { FileStorageError } from '#app/platform/files.server.ts'
+import { FileStorageError } from '#app/platform/files/files.server.ts'
 import { companies } from '#db/schema/companies.ts'
 import { findOwnCompany } from '../company-queries.server.ts'
 

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { scanWaiting } from '#app/domain/resumes/scan-files.server.ts'
@@ -21,7 +21,7 @@ export const scanWaitingAttachments = defineTask<Record<string, never>, TaskCont
           .select({ id: messageAttachments.id })
           .from(messageAttachments)
           .where(eq(messageAttachments.status, 'waiting'))
-          .orderBy(asc(messageAttachments.uploadedAt))
+          .orderBy(sql`random()`)
           .limit(limit),
       async load({ db }, id) {
         const content = { bytes: messageAttachments.content }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { createFolder } from './create-folder.server.ts'
-import { runOutsideSlot } from './request-slot.server.ts'
+import { createFolder } from '../create-folder.server.ts'
+import { runOutsideSlot } from '../request-slot.server.ts'
 
 /** A stored file with its content type. */
 type StoredFile = { bytes: Uint8Array<ArrayBuffer>; contentType: string }

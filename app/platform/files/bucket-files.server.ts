@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
+import { runOutsideSlot } from '../request-slot.server.ts'
 import type { Bucket } from './bucket-address.server.ts'
 import { contentTypeOf, FileStorageError, type Files, invalidKeyError } from './files.server.ts'
-import { runOutsideSlot } from './request-slot.server.ts'
 
 /** Timeout of one call with all its retries. A person is waiting for it. */
 const TIMEOUT_MS = 10_000
