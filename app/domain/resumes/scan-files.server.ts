@@ -51,7 +51,8 @@ export type WaitingFiles = {
 }
 
 /**
- * Scans files that were uploaded while the virus scanner was unreachable, until it is unreachable again. A file to which the scanner replies with an error waits, and does not hold up the others.
+ * Scans files that were uploaded while the virus scanner was unreachable, until it is unreachable again. A file to which
+ * the scanner replies with an error waits, and does not hold up the others.
  */
 export async function scanWaiting(ctx: Ctx, files: WaitingFiles): Promise<void> {
   for (const { id } of await files.list(ctx, MAX_FILES)) {
