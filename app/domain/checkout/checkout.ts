@@ -152,7 +152,8 @@ export function discountProblemMessage(problem: DiscountProblem): string {
     case 'ended':
       return 'This discount code has expired.'
     case 'used-up':
-      return 'This discount code has reached its usage limit.'
+      // An automatic discount can have reached it, too.
+      return 'This discount has reached its usage limit.'
     case 'sign-in':
       return 'Sign in to use this discount code.'
     case 'customer-limit':
@@ -166,7 +167,7 @@ export function discountProblemMessage(problem: DiscountProblem): string {
     case 'no-saving':
       return "This discount code takes nothing off this order, so we haven't used it."
     case 'minimum':
-      return `Spend at least ${formatCents(problem.minimumCents)} to use this discount code.`
+      return `Spend at least ${formatCents(problem.minimumCents)} ${problem.isForAll ? 'to use this discount code' : 'on items that this code discounts'}.`
   }
 }
 

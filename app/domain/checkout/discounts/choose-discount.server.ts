@@ -4,7 +4,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { personId } from '#app/policy/actor.ts'
 import { productCollections } from '#db/schema/catalogue.ts'
 import { checkouts, discounts, type OrderLineSnapshot } from '#db/schema/checkout.ts'
-import { type DiscountProblem, findDiscountProblem } from './discount.ts'
+import { type DiscountProblem, findDiscountProblem, isForSome } from './discount.ts'
 import { type Discount, findDiscountByCode } from './redeem-discount.server.ts'
 
 /** More automatic discounts than this are ignored, the newest first. */
@@ -116,7 +116,7 @@ async function examineDiscount(
     ...productIds,
     ...collections.filter(({ collectionId }) => collectionIds.includes(collectionId)).map(({ productId }) => productId),
   ])
-  const isForAll = productIds.length === 0 && collectionIds.length === 0
+  const isForAll = !isForSome(discount)
   const isDiscounted = lines.map(
     ({ productId, isOnSale }) => (isForAll || included.has(productId)) && !(excludesSale && isOnSale),
   )

@@ -70,7 +70,7 @@ export function DiscountEditor({
         <Card as="section" aria-label="Conditions" className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <TextField
             {...field('minimum')}
-            hint="Optional. Value of the goods in dollars."
+            hint="Optional. Value of the discounted items in dollars."
             inputMode="decimal"
             maxLength={20}
           />

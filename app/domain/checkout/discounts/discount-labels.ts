@@ -1,21 +1,28 @@
 import { formatPriceInput } from '#app/domain/catalogue/store-form-fields.ts'
-import { todayIn } from '#app/lib/dates.ts'
+import { formatDate, todayIn } from '#app/lib/dates.ts'
 import { formatDollars } from '#app/lib/dollars.ts'
 import type { Tone } from '#app/ui/data/badge.tsx'
-import { formatShownProducts, type ShownProduct } from './discount-form.ts'
+import { isForSome } from './discount.ts'
+import { type DiscountInput, formatShownProducts, type ShownProduct } from './discount-form.ts'
 import type { ListedDiscount } from './discount-queries.server.ts'
 import type { Discount } from './redeem-discount.server.ts'
 import type { SaveDiscountResult } from './save-discount.server.ts'
 
-/** What a discount takes off: `10% off`, `$15 off orders from $100`, `10% off some products, automatic`. */
+/**
+ * What a discount takes off: `10% off`, `$15 off orders from $100`, `10% off some products, automatic`, `10% off $50 or
+ * more of some products`.
+ */
 export function discountValueLabel(discount: Discount): string {
-  const { kind, value, minimumCents, automatic, productIds, collectionIds } = discount
+  const { kind, value, minimumCents, automatic } = discount
   const off = kind === 'percentage' ? `${value}% off` : kind === 'fixed' ? `${inDollars(value)} off` : 'Free delivery'
-  const isLimited = productIds.length > 0 || collectionIds.length > 0
-  const what = isLimited ? (kind === 'free_shipping' ? ' for some products' : ' some products') : ''
-  const preposition = kind === 'free_shipping' || isLimited ? ' on' : ''
-  const from = minimumCents > 0 ? `${preposition} orders from ${inDollars(minimumCents)}` : ''
-  return `${off}${what}${from}${automatic ? ', automatic' : ''}`
+  const preposition = kind === 'free_shipping' ? 'on ' : ''
+  const from = minimumCents > 0 ? inDollars(minimumCents) : null
+  const goods = isForSome(discount)
+    ? from
+      ? `${preposition}${from} or more of some products`
+      : `${preposition}some products`
+    : from && `${preposition}orders from ${from}`
+  return `${off}${goods ? ` ${goods}` : ''}${automatic ? ', automatic' : ''}`
 }
 
 /** `$1,000` and `$12.50`, short enough for a row of a phone. */
@@ -58,6 +65,12 @@ export function discountFormValues(
     starts_on: discount.startsAt ? todayIn(timeZone, discount.startsAt) : '',
     ends_on: discount.endsAt ? todayIn(timeZone, discount.endsAt) : '',
   }
+}
+
+/** What an admin reads about a discount that has been added on `today`. */
+export function addedDiscountMessage({ automatic, code, starts_on: start }: DiscountInput, today: string): string {
+  const from = start && start > today ? ` from ${formatDate(start, 'UTC')}` : ''
+  return automatic ? `It applies to new carts${from}.` : `Customers can enter ${code} in the cart${from}.`
 }
 
 type RejectedDiscount = Extract<SaveDiscountResult, { reason: 'taken' | 'limit-below-used' | 'no-product' }>

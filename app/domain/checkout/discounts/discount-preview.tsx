@@ -43,10 +43,11 @@ function value({ kind, percent, amount }: Readonly<Record<string, string>>): str
 function conditions(fields: Readonly<Record<string, string>>): string[] {
   const { minimum, starts_on: start = '', ends_on: end = '', usage_limit: limit, customer_limit: each } = fields
   const from = price(minimum)
+  const isForSome = Boolean(fields.products?.trim() || fields.collections)
   const list = [
-    fields.products?.trim() || fields.collections ? 'Some products only' : 'The whole order',
+    isForSome ? 'Some products only' : 'The whole order',
     fields.excludes_sale && 'Not for items on sale',
-    from && `Orders from ${from}`,
+    from && (isForSome || fields.excludes_sale ? `From ${from} of discounted items` : `Orders from ${from}`),
     isCalendarDate(start) ? `From ${formatDate(start, 'UTC')}` : 'From now',
     isCalendarDate(end) ? `Until ${formatDate(end, 'UTC')}` : 'No end date',
     limit?.trim() && `${limit.trim()} times in total`,

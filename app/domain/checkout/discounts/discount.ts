@@ -1,7 +1,7 @@
 /** What a discount takes off: a percentage of the goods, an amount in cents, or the delivery price. */
 export type DiscountRule = { kind: 'percentage' | 'fixed' | 'free_shipping'; value: number }
 
-/** When a discount can be used. `used` includes open checkouts. */
+/** When a discount can be used, and for which items. `used` includes open checkouts. */
 export type DiscountLimits = {
   active: boolean
   startsAt: Date | null
@@ -9,6 +9,9 @@ export type DiscountLimits = {
   usageLimit: number | null
   used: number
   minimumCents: number
+  productIds: readonly string[]
+  collectionIds: readonly string[]
+  excludesSale: boolean
 }
 
 export type DiscountProblem =
@@ -19,7 +22,8 @@ export type DiscountProblem =
   | { reason: 'automatic' | 'dearer' }
   /** For delivery, which is free anyway or by a method that it doesn't cover. */
   | { reason: 'no-saving' }
-  | { reason: 'minimum'; minimumCents: number }
+  /** `isForAll`: of the whole cart, and not only of the discounted items. */
+  | { reason: 'minimum'; minimumCents: number; isForAll: boolean }
 
 /** A code as it is stored: in capitals, trimmed. */
 export function normaliseDiscountCode(text: string): string {
@@ -27,7 +31,8 @@ export function normaliseDiscountCode(text: string): string {
 }
 
 /**
- * Why a discount does not apply to goods of `subtotalCents` at `now`, or null. An inactive code is reported as unknown.
+ * Why a discount does not apply to discounted items of `subtotalCents` at `now`, or null. An inactive code is reported as
+ * unknown.
  */
 export function findDiscountProblem(
   discount: DiscountLimits,
@@ -38,6 +43,11 @@ export function findDiscountProblem(
   if (discount.startsAt && now < discount.startsAt) return { reason: 'not-started' }
   if (discount.endsAt && now >= discount.endsAt) return { reason: 'ended' }
   if (discount.usageLimit !== null && discount.used >= discount.usageLimit) return { reason: 'used-up' }
-  if (subtotalCents < discount.minimumCents) return { reason: 'minimum', minimumCents: discount.minimumCents }
-  return null
+  const { minimumCents, excludesSale } = discount
+  if (subtotalCents >= minimumCents) return null
+  return { reason: 'minimum', minimumCents, isForAll: !isForSome(discount) && !excludesSale }
 }
+
+/** Whether a discount is for some products only. */
+export const isForSome = ({ productIds, collectionIds }: Pick<DiscountLimits, 'productIds' | 'collectionIds'>) =>
+  productIds.length > 0 || collectionIds.length > 0

@@ -50,6 +50,7 @@ test('each type of discount applies, in upper or lower case', async () => {
 
 test('a discount that does not apply gives the reason, and the cart is priced without it', async () => {
   await add({ code: 'BIG', kind: 'percentage', percent: '50', minimum: '100' })
+  await add({ code: 'FULLPRICE', kind: 'percentage', percent: '50', minimum: '100', excludes_sale: 'yes' })
   await add({ code: 'MARCH', kind: 'fixed', amount: '5', starts_on: '2027-03-01', ends_on: '2027-03-31' })
   const inactive = await add({ code: 'OFF', kind: 'fixed', amount: '5' })
   await setDiscountActive(bed.ctx(admin), inactive, false)
@@ -58,6 +59,7 @@ test('a discount that does not apply gives the reason, and the cart is priced wi
   expect(await problem('NOPE')).toBe("This discount code isn't valid.")
   expect(await problem('OFF')).toBe("This discount code isn't valid.")
   expect(await problem('BIG')).toBe('Spend at least $100.00 to use this discount code.')
+  expect(await problem('FULLPRICE')).toBe('Spend at least $100.00 on items that this code discounts.')
   // Days are in the agency's time zone: Sydney is 11 hours ahead of UTC in March.
   expect(await problem('MARCH', '2027-02-28T12:59:59Z')).toBe("This discount code isn't active yet.")
   expect(await problem('MARCH', '2027-02-28T13:00:00Z')).toBeNull()

@@ -1,12 +1,13 @@
 import { listCollections } from '#app/domain/catalogue/collections/collections.server.ts'
 import { DiscountEditor } from '#app/domain/checkout/discounts/discount-editor.tsx'
 import { discountForm } from '#app/domain/checkout/discounts/discount-form.ts'
-import { saveDiscountError } from '#app/domain/checkout/discounts/discount-labels.ts'
+import { addedDiscountMessage, saveDiscountError } from '#app/domain/checkout/discounts/discount-labels.ts'
 import { createDiscount } from '#app/domain/checkout/discounts/save-discount.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { todayIn } from '#app/lib/dates.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { CHECK_FIELDS } from '#app/ui/forms/validation/check-fields.ts'
@@ -36,10 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   return redirectWithToast(
     '/admin/store/discounts',
-    success(
-      'Discount added',
-      value.automatic ? 'It applies to new carts.' : `Customers can enter ${value.code} in the cart.`,
-    ),
+    success('Discount added', addedDiscountMessage(value, todayIn(ctx.timeZone, ctx.now))),
   )
 }
 
