@@ -8,7 +8,7 @@ export type OrderReturn = typeof orderReturns.$inferSelect
 
 type Line = Pick<
   typeof orderLines.$inferSelect,
-  'id' | 'title' | 'variantTitle' | 'quantity' | 'refundedQuantity' | 'unitCents'
+  'id' | 'title' | 'variantTitle' | 'quantity' | 'fulfilledQuantity' | 'refundedQuantity' | 'unitCents'
 >
 
 /** Statuses in which a return waits for someone. An order has one such return at a time. */
@@ -41,7 +41,8 @@ export function returnableLines(
     .map((line) => ({
       id: line.id,
       title: lineTitle(line),
-      maxQuantity: refundableQuantity(line),
+      // What was cancelled can still be refunded if its first refund failed, but the customer has not received it.
+      maxQuantity: Math.min(refundableQuantity(line), line.fulfilledQuantity),
       unitCents: line.unitCents,
     }))
     .filter(({ maxQuantity }) => maxQuantity > 0)
