@@ -70,7 +70,7 @@ export function AreaLayout({ label, items, children }: AreaLayoutProps) {
                   {item.count !== undefined && (
                     <span
                       title={item.count.label}
-                      className="ml-auto rounded-full bg-neutral-soft px-2 text-xs font-semibold text-ink tabular-nums"
+                      className="ml-auto rounded-full bg-neutral-soft px-2 text-center text-xs font-semibold text-ink tabular-nums lg:-mr-1.5 lg:min-w-6 lg:px-1"
                     >
                       <span aria-hidden="true">{formatCount(item.count.number, MAX_NAVIGATION_COUNT)}</span>
                       <span className="sr-only">{item.count.label}</span>

@@ -72,6 +72,8 @@ test('a change that follows another one of the same applicant is sent once that 
   await page.getByRole('link', { name: 'Ivy Kay', exact: true }).focus()
   await page.keyboard.press('Shift+ArrowRight')
   await card('Under Review').waitFor()
+  // The card is shown in its new column before its request is sent.
+  await expect.poll(() => sent).toEqual(['Under Review'])
   await page.keyboard.press('Shift+ArrowRight')
   await card('Reviewed').waitFor()
   expect(sent).toEqual(['Under Review'])

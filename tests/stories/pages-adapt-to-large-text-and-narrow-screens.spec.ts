@@ -386,3 +386,14 @@ test('unsaved changes ask before the page is left, and saved ones do not', async
   await users.click()
   await page.waitForURL('/admin/users')
 })
+
+test('a number of more than 99 unread messages fits the navigation of an area on a laptop', async () => {
+  const { employer, seeker, application } = await makePeople()
+  const message = { applicationId: application.id, sender: 'applicant' as const, authorId: seeker.id, body: 'Hello' }
+  const messages = Array.from({ length: 100 }, () => ({ ...message, id: newId(), at: new Date() }))
+  await story.site.db.insert(applicationMessages).values(messages)
+  const page = await story.open('/view-applicants', { as: employer, width: 1280 })
+  const item = page.getByRole('navigation', { name: 'Employer area' }).getByRole('link', { name: 'View Applicants' })
+  await item.getByText('99+', { exact: true }).waitFor()
+  expect(await item.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+})

@@ -133,6 +133,9 @@ async function send(ctx: Ctx, delivery: Delivery): Promise<Attempt> {
   }
 }
 
+/** More replaced secrets than this, which nobody needs, would make the header of the signatures too long. */
+const MAX_FORMER_SECRETS = 10
+
 /** The replaced secrets that still sign, newest first. */
 async function listFormerSecrets({ db, now }: Ctx, { endpointId }: Delivery): Promise<string[]> {
   const since = new Date(now.getTime() - FORMER_SECRET_HOURS * 3_600_000)
@@ -141,6 +144,7 @@ async function listFormerSecrets({ db, now }: Ctx, { endpointId }: Delivery): Pr
     .from(webhookFormerSecrets)
     .where(and(eq(webhookFormerSecrets.endpointId, endpointId), gt(webhookFormerSecrets.replacedAt, since)))
     .orderBy(desc(webhookFormerSecrets.replacedAt))
+    .limit(MAX_FORMER_SECRETS)
   return rows.map(({ secret }) => secret)
 }
 
