@@ -33,7 +33,7 @@ export function AreaLayout({ label, items, children }: AreaLayoutProps) {
     if (key && sheet.current?.matches(':popover-open')) sheet.current.hidePopover()
   }, [key])
   return (
-    <div className="page-width gap-8 pb-12 print:block lg:grid lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:pt-5">
+    <div className="page-width gap-6 pb-12 print:block lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:pt-5">
       <div
         data-print="none"
         className="-mx-[clamp(1rem,4vw,2rem)] mb-1.5 flex items-center justify-between sm:mb-3 gap-2 border-b border-line px-[clamp(1rem,4vw,2rem)] lg:sticky lg:top-4 lg:mx-0 lg:mb-0 lg:block lg:self-start lg:border-0 lg:px-0"
@@ -70,7 +70,7 @@ export function AreaLayout({ label, items, children }: AreaLayoutProps) {
                   {item.count !== undefined && (
                     <span
                       title={item.count.label}
-                      className="ml-auto rounded-full bg-neutral-soft px-2 text-center text-xs font-semibold text-ink tabular-nums lg:-mr-1.5 lg:min-w-6 lg:px-1"
+                      className="ml-auto rounded-full bg-neutral-soft px-2 text-center text-xs font-semibold text-ink tabular-nums lg:-mr-2 lg:min-w-6 lg:px-1 shrink-0"
                     >
                       <span aria-hidden="true">{formatCount(item.count.number, MAX_NAVIGATION_COUNT)}</span>
                       <span className="sr-only">{item.count.label}</span>
