@@ -395,5 +395,5 @@ test('a number of more than 99 unread messages fits the navigation of an area on
   const page = await story.open('/view-applicants', { as: employer, width: 1280 })
   const item = page.getByRole('navigation', { name: 'Employer area' }).getByRole('link', { name: 'View Applicants' })
   await item.getByText('99+', { exact: true }).waitFor()
-  expect(await item.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  await expect.poll(() => item.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 })

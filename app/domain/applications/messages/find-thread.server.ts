@@ -66,7 +66,7 @@ export async function findThread(ctx: Ctx, applicationId: string): Promise<Threa
       ? 'withdrawn'
       : isRemoved
         ? 'removed'
-        : isErased
+        : isErased && side !== 'applicant'
           ? 'deleted'
           : isAway
             ? 'unavailable'
