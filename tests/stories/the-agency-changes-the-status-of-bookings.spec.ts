@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { UNDO_SECONDS } from '#app/core/undo-window.ts'
+import { UNDO_SECONDS } from '#app/domain/bookings/booking.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { emails } from '#db/schema/email.ts'
 import { chooseStatus, expectChange, expectStatus, expectToast } from '#tests/support/actions.ts'

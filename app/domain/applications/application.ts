@@ -38,6 +38,9 @@ export const DECIDED_STATUSES = ['Hired', 'Withdrawn'] as const satisfies readon
 /** Statuses that are confirmed before they are saved, because their email cannot be taken back. */
 const CONFIRMED_STATUSES: readonly string[] = ['Hired', 'Rejected'] satisfies readonly Status[]
 
+/** Seconds in which a status change can be undone. The applicant is emailed only after that. */
+export const UNDO_SECONDS = 10
+
 type Application = { status: string; statusBefore: string | null; endedAt: Date | null }
 
 /** Whether text from a form or an address is a status of applications. */

@@ -42,6 +42,9 @@ export const MAX_BOOKING_NOTE_LENGTH = 5000
 /** Maximum length of a message from the agency in an email. */
 export const MAX_AGENCY_MESSAGE_LENGTH = 1000
 
+/** Seconds in which a change of status can be undone. The customer is emailed only after that. */
+export const UNDO_SECONDS = 10
+
 export const bookingStatusLabel = (status: BookingStatus): string => TRANSITIONS[status].label
 
 /**

@@ -1,7 +1,6 @@
 import { and, eq, gt, isNotNull, lt, ne, notInArray, or } from 'drizzle-orm'
 import { createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
-import { UNDO_SECONDS } from '#app/core/undo-window.ts'
-import { OPEN_STATUSES } from '#app/domain/applications/application.ts'
+import { OPEN_STATUSES, UNDO_SECONDS } from '#app/domain/applications/application.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { interviews } from '#db/schema/interviews.ts'

@@ -1,4 +1,4 @@
-import { UNDO_SECONDS } from '#app/core/undo-window.ts'
+import { UNDO_SECONDS } from '../application.ts'
 import type { ArrangedInterview } from '../emails/status-email-texts.ts'
 
 /**

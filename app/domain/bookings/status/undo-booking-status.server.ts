@@ -1,12 +1,11 @@
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { UNDO_SECONDS } from '#app/core/undo-window.ts'
 import { personId } from '#app/policy/actor.ts'
 import { can, requirePerson } from '#app/policy/policy.ts'
 import { bookingsVisibleTo } from '#app/policy/scopes.server.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import type { BookingStatus } from '../booking.ts'
+import { type BookingStatus, UNDO_SECONDS } from '../booking.ts'
 import { deleteReminders } from '../emails/reminders.server.ts'
 import { findManagedBooking } from '../managed-booking.server.ts'
 

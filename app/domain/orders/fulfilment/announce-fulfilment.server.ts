@@ -8,6 +8,9 @@ import { enqueueOrderEvent } from '../enqueue-order-event.server.ts'
 import { lockOrder } from '../order-changes.server.ts'
 import { transitionEmail } from '../order-transitions.ts'
 
+/** Seconds in which packing and shipping can be undone. The customer is emailed only after that. */
+export const UNDO_SECONDS = 10
+
 /**
  * Emails the customer of a pick-up order that it is ready. The order's lock decides between this and an undo, and the
  * time is cleared with the email, so that a retry sends none.

@@ -1,9 +1,8 @@
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { UNDO_SECONDS } from '#app/core/undo-window.ts'
 import { assertTransitionBy, lockOrder, updateOrder } from '../order-changes.server.ts'
 import { canTransition, ORDER_TRANSITIONS, transitionEmail } from '../order-transitions.ts'
-import { announcePickup } from './announce-fulfilment.server.ts'
+import { announcePickup, UNDO_SECONDS } from './announce-fulfilment.server.ts'
 
 /**
  * `emailed`: the customer who is emailed; null if no one is. `not-allowed`: packed, shipped, cancelled or refunded

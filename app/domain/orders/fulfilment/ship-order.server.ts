@@ -1,7 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { UNDO_SECONDS } from '#app/core/undo-window.ts'
 import type { StaleResult } from '#app/core/version.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { newId } from '#app/lib/id.ts'
@@ -12,7 +11,7 @@ import { unfulfilledQuantity } from '../order.ts'
 import { assertTransitionBy, lockOrder, type Order, updateOrder } from '../order-changes.server.ts'
 import { canTransition } from '../order-transitions.ts'
 import { syncFulfilmentStatus } from '../sync-fulfilment-status.server.ts'
-import { announceShipment } from './announce-fulfilment.server.ts'
+import { announceShipment, UNDO_SECONDS } from './announce-fulfilment.server.ts'
 
 type Line = typeof orderLines.$inferSelect
 

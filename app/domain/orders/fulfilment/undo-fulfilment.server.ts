@@ -1,7 +1,6 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { UNDO_SECONDS } from '#app/core/undo-window.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { personId } from '#app/policy/actor.ts'
@@ -10,7 +9,7 @@ import { orderLines, orders } from '#db/schema/orders.ts'
 import { orderParcelLines, orderParcels } from '#db/schema/parcels.ts'
 import { assertTransitionBy, lockOrder, updateOrder } from '../order-changes.server.ts'
 import { canTransition, ORDER_TRANSITIONS } from '../order-transitions.ts'
-import { announcePickup } from './announce-fulfilment.server.ts'
+import { announcePickup, UNDO_SECONDS } from './announce-fulfilment.server.ts'
 
 /** `too-late`: the customer has been emailed, or the order has changed since. */
 export type UndoFulfilmentResult = { ok: true } | { ok: false; reason: 'too-late' }

@@ -1,4 +1,4 @@
-import { UNDO_SECONDS } from '#app/core/undo-window.ts'
+import { UNDO_SECONDS } from '../fulfilment/announce-fulfilment.server.ts'
 
 type ShippedOrder = { delivery: 'post' | 'pickup'; hasEmail: boolean }
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { UNDO_SECONDS } from '#app/core/undo-window.ts'
+import { UNDO_SECONDS } from '#app/domain/orders/fulfilment/announce-fulfilment.server.ts'
 import { packOrder } from '#app/domain/orders/fulfilment/pack-order.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
