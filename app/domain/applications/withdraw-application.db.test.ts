@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
@@ -8,6 +8,7 @@ import { emails } from '#db/schema/email.ts'
 import { interviews } from '#db/schema/interviews.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeInterview, makeJob, makePerson } from '#tests/support/factories.ts'
+import { overlap } from '#tests/support/overlap.ts'
 import { STATUSES } from './application.ts'
 import { notifyNewApplicant } from './new-applicants/notify-new-applicant.server.tsx'
 import { submitApplication } from './submit-application.server.tsx'
@@ -117,13 +118,14 @@ test('an application cannot be withdrawn after its job was removed, or by anyone
 
 test("an employer's concurrent status change prevents a withdrawal", async () => {
   const { id } = await make()
-  let withdrawal: ReturnType<typeof withdrawApplication> | undefined
-  await bed.db.transaction(async (tx) => {
-    await tx.update(applications).set({ status: 'Hired', statusChangedAt: new Date() }).where(eq(applications.id, id))
-    withdrawal = withdrawApplication(bed.ctx(mia), id)
-    await waitForBlocked()
-  })
-  expect(await withdrawal).toEqual({ ok: false, reason: 'stale' })
+  const hired = { status: 'Hired', statusChangedAt: new Date() }
+  const [, withdrawal] = await overlap(
+    bed.db,
+    bed.ctx(employer),
+    async ({ db }) => db.update(applications).set(hired).where(eq(applications.id, id)),
+    () => withdrawApplication(bed.ctx(mia), id),
+  )
+  expect(withdrawal).toEqual({ ok: false, reason: 'stale' })
   expect(await find(id)).toMatchObject({ status: 'Hired' })
 })
 
@@ -151,13 +153,3 @@ test('a second click on Withdraw finds the application withdrawn, also one that 
   const stranger = await makePerson(bed.db, 'employee')
   await expect(withdrawApplication(bed.ctx(stranger), applied.applicationId)).rejects.toMatchObject({ status: 404 })
 })
-
-/** Waits until a statement in this database is blocked by a lock. */
-async function waitForBlocked(): Promise<void> {
-  for (;;) {
-    const { rows } = await bed.db.execute(
-      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    if (rows.length > 0) return
-  }
-}

@@ -1,13 +1,13 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { acquireKeyLock } from '#app/core/advisory-lock.server.ts'
-import { transaction } from '#app/core/context.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { jobFeeds } from '#db/schema/integrations.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeFeed, makeJob, makePerson } from '#tests/support/factories.ts'
+import { overlap } from '#tests/support/overlap.ts'
 import { childrenOf, parseXml, textOf } from '#tests/support/xml.ts'
 import { renderJobFeed } from '../job-feed.server.ts'
 import { type FeedInput, feedForm } from './job-feed.ts'
@@ -156,14 +156,15 @@ test('a feed that is being saved is deleted only after that, so that no change o
   const created = await createJobFeed(asAdmin(), { ...INPUT, name: 'short-lived' })
   if (!created.ok) throw new Error(created.reason)
   const order: string[] = []
-  let deletion: Promise<unknown> = Promise.resolve()
-  await transaction(asAdmin(), async (ctx) => {
-    await acquireKeyLock(ctx, 'job feeds')
-    deletion = deleteJobFeed(asAdmin(), created.id).then(() => order.push('deleted'))
-    await Promise.race([deletion, waitForBlocked()])
-    order.push('saved')
-  })
-  await deletion
+  await overlap(
+    bed.db,
+    asAdmin(),
+    async (ctx) => {
+      await acquireKeyLock(ctx, 'job feeds')
+      order.push('saved')
+    },
+    () => deleteJobFeed(asAdmin(), created.id).then(() => order.push('deleted')),
+  )
   expect(order).toEqual(['saved', 'deleted'])
 })
 
@@ -178,13 +179,3 @@ test.each([
   const result = feedForm.safeParse({ title: 'Indeed', name: 'indeed', source: 'Indeed', ...fields })
   expect(result.error?.issues.map(({ path }) => path[0])).toEqual([field])
 })
-
-/** Waits until a statement in this database is blocked by a lock. */
-async function waitForBlocked(): Promise<void> {
-  for (;;) {
-    const { rows } = await bed.db.execute(
-      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    if (rows.length > 0) return
-  }
-}
